@@ -60,8 +60,18 @@ package struct ScheduleOptions: Hashable, Sendable {
     guard let time else { throw NoScheduleError(missing: .at) }
     var changed = schedule ?? Schedule(recurrence, at: time)
     (changed.recurrence, changed.time) = (recurrence, time)
-    changed.skipped.formUnion(try skipped.map { try $0.skippedDay() })
-    changed.skipped.subtract(try notSkipped.map { try $0.skippedDay() })
+    changed.skipped.formUnion(
+      try skipped.map { try $0.skippedDay(of: recurrence, from: clock.day) }
+    )
+    for value in notSkipped {
+      guard changed.skipped.remove(try value.day()) != nil else {
+        throw InvalidValueError(
+          value,
+          "is not a skipped date",
+          advice: "choose one from the schedule, '\(changed)'"
+        )
+      }
+    }
     return changed
   }
 }
@@ -124,7 +134,28 @@ extension GivenValue {
     }
   }
 
-  fileprivate func skippedDay() throws(InvalidValueError) -> Day {
+  /// Returns the text as the date of a meeting to skip.
+  ///
+  /// - Parameters:
+  ///   - recurrence: The days of the meetings.
+  ///   - today: The current day.
+  /// - Throws: ``InvalidValueError`` if the text is not a date, the date is over, or no meeting is
+  ///   on that date.
+  fileprivate func skippedDay(
+    of recurrence: Recurrence,
+    from today: Day
+  ) throws(InvalidValueError) -> Day {
+    let day = try day()
+    let next = recurrence.day(onOrAfter: max(day, today))
+    guard day != next else { return day }
+    throw InvalidValueError(
+      self,
+      day < today ? "is over" : "is not the date of a meeting (\(recurrence))",
+      advice: "write one, such as \(next ?? today)"
+    )
+  }
+
+  fileprivate func day() throws(InvalidValueError) -> Day {
     guard let day = Day(parsing: text) else {
       throw InvalidValueError(
         self,

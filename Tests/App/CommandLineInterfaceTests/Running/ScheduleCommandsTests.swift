@@ -91,6 +91,28 @@ struct ScheduleCommandsTests {
     #expect(run.errors.contains(problem), "\(run.errors)")
   }
 
+  @Test(
+    "'edit' refuses to skip a date without a meeting, and to hold a meeting that is not skipped",
+    arguments: [
+      (
+        "--skip", "2026-11-28",
+        "'2026-11-28' for --skip is not the date of a meeting (Mon): write one, such as 2026-11-30."
+      ),
+      ("--skip", "2026-11-09", "'2026-11-09' for --skip is over: write one, such as 2026-11-16."),
+      (
+        "--no-skip", "2026-11-30",
+        "'2026-11-30' for --no-skip is not a skipped date: choose one from the schedule, 'Mon 9:30 except 2026-12-28'."
+      ),
+    ]
+  )
+  func datesWithoutMeeting(option: String, date: String, problem: String) async {
+    let content = sample(#"{"at": "9:30", "every": "mon", "skipped": ["2026-12-28"]}"#)
+    let run = await CommandRun("edit", "review", option, date, content: content)
+    #expect(run.exitCode == .usage)
+    #expect(run.errors.contains(problem), "\(run.errors)")
+    #expect(run.syncUps?.last?.schedule?.description == "Mon 9:30 except 2026-12-28")
+  }
+
   @Test("'show' and 'list' print schedules as text, and 'list --json' prints schedules as JSON")
   func reading() async {
     let content = sample(#"{"at": "9:30", "every": "weekday"}"#)
