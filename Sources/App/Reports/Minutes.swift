@@ -37,9 +37,16 @@ package struct Minutes: Sendable {
       # \(syncUp.title.isBlank ? syncUp.title.shownTitle : syncUp.title.escapedMarkdown)
 
       - Length: \(syncUp.duration.spoken)
-      - Attendees: \(names.isEmpty ? "nobody" : names.joined(separator: ", "))
 
       """
+    if let schedule = syncUp.schedule {
+      text += "- Schedule: \(schedule.description.escapedMarkdown)\n"
+    }
+    text += "- Attendees: \(names.isEmpty ? "nobody" : names.joined(separator: ", "))\n"
+    if !syncUp.agenda.isEmpty {
+      text += "- Agenda:\n"
+      for line in syncUp.agenda { text += "  - \(line.text.escapedMarkdown)\n" }
+    }
     for meeting in syncUp.meetingsByDate { append(meeting, to: &text) }
     return text
   }

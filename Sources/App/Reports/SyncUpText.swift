@@ -1,3 +1,4 @@
+package import Foundation
 package import Models
 
 /// A sync-up as text that the user can edit.
@@ -6,6 +7,7 @@ package import Models
 /// Title: Design
 /// Length: 15 min
 /// Theme: orange
+/// Schedule: weekdays 9:30
 ///
 /// Attendees, one per line:
 /// Ada
@@ -22,6 +24,9 @@ package struct SyncUpText {
 
     /// The theme on this line is unknown.
     case theme(String, line: Int)
+
+    /// The schedule on this line cannot be parsed.
+    case schedule(String, ScheduleParsingError, line: Int)
 
     /// The field on this line repeats an earlier field.
     case repeated(field: String, line: Int)
@@ -44,6 +49,9 @@ package struct SyncUpText {
     /// The new theme, if it changed.
     package var theme: Theme?
 
+    /// The new schedule, if it changed; the inner value is `nil` if the user removed the schedule.
+    package var schedule: Schedule??
+
     /// The names of all attendees, if any of them changed.
     package var names: [String]?
 
@@ -52,25 +60,36 @@ package struct SyncUpText {
   }
 
   private static let heading = "Attendees, one per line:"
+  private static let noSchedule = "none"
 
   private let syncUp: SyncUp
   private let title: String
   private let names: [String]
+  private let now: Date
+  private let timeZone: TimeZone
 
   /// Creates the text of a sync-up.
   ///
   /// - Parameters:
   ///   - syncUp: The sync-up to edit.
+  ///   - now: The current time, from which an edited schedule counts every n-th week.
+  ///   - timeZone: The user's time zone.
   ///   - inOneLine: A closure that returns a title or a name on one line, as the user should see
   ///     it.
-  package init(_ syncUp: SyncUp, inOneLine: (String) -> String) {
-    self.syncUp = syncUp
+  package init(
+    _ syncUp: SyncUp,
+    now: Date,
+    in timeZone: TimeZone,
+    inOneLine: (String) -> String
+  ) {
+    (self.syncUp, self.now, self.timeZone) = (syncUp, now, timeZone)
     title = inOneLine(syncUp.title)
     names = syncUp.namedAttendees.map { inOneLine($0.name) }
   }
 
   private var length: String { syncUp.duration.spoken }
   private var theme: String { syncUp.theme.name.lowercased() }
+  private var schedule: String { syncUp.schedule?.description ?? Self.noSchedule }
 
   /// The text to edit.
   package var text: String {
@@ -78,6 +97,7 @@ package struct SyncUpText {
     Title: \(title)
     Length: \(length)
     Theme: \(theme)
+    Schedule: \(schedule)
 
     \(Self.heading)
     \(names.map { $0 + "\n" }.joined())
@@ -110,7 +130,7 @@ package struct SyncUpText {
         }
       }
     }
-    for field in ["Title", "Length", "Theme"] where !fields.contains(field) {
+    for field in ["Title", "Length", "Theme", "Schedule"] where !fields.contains(field) {
       throw .missing("\(field): …")
     }
     guard let names else { throw .missing(Self.heading) }
@@ -149,8 +169,27 @@ package struct SyncUpText {
       guard let theme = Theme(named: value) else { throw .theme(value, line: line) }
       changes.theme = theme
       return "Theme"
+    case "schedule":
+      guard value != schedule else { return "Schedule" }
+      changes.schedule = .some(try parse(schedule: value, line: line))
+      return "Schedule"
     default:
       throw .unknown(text, line: line)
+    }
+  }
+
+  /// Parses an edited schedule.
+  ///
+  /// - Returns: The schedule, with the members that a newer version added to the old schedule, or
+  ///   `nil` if the user removed the schedule.
+  private func parse(schedule text: String, line: Int) throws(Problem) -> Schedule? {
+    guard !text.isEmpty, text.lowercased() != Self.noSchedule else { return nil }
+    do throws(ScheduleParsingError) {
+      var changed = try Schedule(parsing: text, now: now, in: timeZone)
+      changed.unknownMembers = syncUp.schedule?.unknownMembers ?? changed.unknownMembers
+      return changed
+    } catch {
+      throw .schedule(text, error, line: line)
     }
   }
 }

@@ -19,6 +19,8 @@ struct MinutesTests {
   )
   func all() {
     var syncUp = syncUp(notes: "The oldest.")
+    syncUp.schedule = TimeOfDay(hour: 9, minute: 30).map { Schedule(.weekly([.monday]), at: $0) }
+    syncUp.agenda = [AgendaItem(7, "The *new* office"), AgendaItem(8, "Budget")]
     syncUp.attendees = [Attendee(3, "Ada"), Attendee(4, " "), Attendee(5, "Blob")]
     syncUp.meetings.append(
       Meeting(
@@ -37,7 +39,11 @@ struct MinutesTests {
         # Design
 
         - Length: 1 min
+        - Schedule: Mon 9:30
         - Attendees: Ada, Blob
+        - Agenda:
+          - The \\*new\\* office
+          - Budget
 
         ## 15 Nov 2026 1:45
 

@@ -1,3 +1,4 @@
+import JSONStream
 import Reports
 import SyncUpsTestSupport
 import Testing
@@ -12,7 +13,14 @@ struct SyncUpTextTests {
     theme: .appOrange
   )
 
-  private static let text = SyncUpText(syncUp) { $0.replacing("\n", with: " ") }
+  private static let text = text(of: syncUp)
+
+  /// The text on Friday, 13 November 2026, at noon.
+  private static func text(of syncUp: SyncUp) -> SyncUpText {
+    SyncUpText(syncUp, now: Date(timeIntervalSince1970: 1_794_571_200), in: .gmt) {
+      $0.replacing("\n", with: " ")
+    }
+  }
 
   @Test("The text of a sync-up for the editor has a line for each value and each attendee")
   func fields() {
@@ -21,6 +29,7 @@ struct SyncUpTextTests {
         Title: Design review
         Length: 15 min
         Theme: orange
+        Schedule: none
 
         Attendees, one per line:
         Ada
@@ -42,11 +51,32 @@ struct SyncUpTextTests {
   func changed() throws {
     let edited = Self.text.text.replacing("Design review", with: "Planning: 1")
       .replacing("15 min", with: "1h").replacing("orange", with: "sky").replacing("Ada\n", with: "")
+      .replacing("none", with: "every other mon 9:30")
     let changes = try Self.text.changes(in: edited)
     #expect(changes.title == "Planning: 1")
     #expect(changes.duration == .seconds(3_600))
     #expect(changes.theme == .sky)
+    #expect(changes.schedule??.description == "every other Mon 9:30 from 2026-11-16")
     #expect(changes.names == ["Grace Hopper"])
+  }
+
+  @Test("Editing the schedule in the text keeps what a newer version added, and 'none' removes it")
+  func schedule() throws {
+    var syncUp = Self.syncUp
+    let schedule = try Schedule(
+      json: Array(#"{"at": "9:30", "every": "weekday", "x": 1}"#.utf8).span
+    )
+    syncUp.schedule = schedule
+    let text = Self.text(of: syncUp)
+    #expect(text.text.contains("\nSchedule: weekdays 9:30\n"))
+    #expect(try text.changes(in: text.text).isEmpty)
+    let moved = try text.changes(in: text.text.replacing("9:30", with: "10:00")).schedule
+    #expect(moved??.description == "weekdays 10:00")
+    #expect(moved??.unknownMembers == schedule.unknownMembers)
+    for removed in ["none", "None", ""] {
+      let edited = text.text.replacing("weekdays 9:30", with: removed)
+      #expect(try text.changes(in: edited).schedule == .some(nil))
+    }
   }
 
   @Test(
@@ -58,7 +88,9 @@ struct SyncUpTextTests {
       ("Theme: orange", "Theme: orange\nTheme: sky", .repeated(field: "Theme", line: 4)),
       ("Theme: orange", "Colour: x", .unknown("Colour: x", line: 3)),
       ("Theme: orange\n", "", .missing("Theme: …")),
-      ("Attendees, one per line:", "", .unknown("Ada", line: 6)),
+      ("Schedule: none", "Schedule: mon", .schedule("mon", .noTime, line: 4)),
+      ("Schedule: none\n", "", .missing("Schedule: …")),
+      ("Attendees, one per line:", "", .unknown("Ada", line: 7)),
     ] as [(String, String, SyncUpText.Problem)]
   )
   func problems(part: String, replacement: String, problem: SyncUpText.Problem) {

@@ -1,6 +1,7 @@
 package import CommandLineParsing
 import DetailFeature
 import FormFeature
+import Foundation
 import IdentifiedCollections
 import JSONStream
 import ListFeature
@@ -164,7 +165,12 @@ extension EditCommand {
     of detail: SyncUpDetailModel,
     in context: SyncUpsContext
   ) async throws {
-    let text = SyncUpText(form.syncUp, inOneLine: \.inOneLine)
+    let text = SyncUpText(
+      form.syncUp,
+      now: context.now,
+      in: context.calendar.timeZone,
+      inOneLine: \.inOneLine
+    )
     let (edited, file) = try context.console.edit(text.text)
     let changes: SyncUpText.Changes
     do {
@@ -186,6 +192,7 @@ extension EditCommand {
     if let title = changes.title { form.syncUp.title = title }
     if let duration = changes.duration { form.syncUp.duration = duration }
     if let theme = changes.theme { form.syncUp.theme = theme }
+    if let schedule = changes.schedule { form.syncUp.schedule = schedule }
     if let names = changes.names { form.replaceAttendees(named: names, shownAs: \.inOneLine) }
     detail.doneEditingButtonTapped()
     try await context.save(file)
@@ -240,10 +247,13 @@ extension SyncUpText.Problem {
       return sentence({ InvalidValueError(lengthOf: $0, error) }, value, line)
     case .theme(let value, let line):
       return sentence(InvalidValueError.init(themeOf:), value, line)
+    case .schedule(let value, let error, let line):
+      return sentence({ InvalidValueError(scheduleOf: $0, error) }, value, line)
     case .repeated(let field, let line):
       return "line \(line) repeats '\(field)'"
     case .unknown(let text, let line):
-      return "line \(line), '\(text)', does not begin with 'Title:', 'Length:' or 'Theme:'"
+      return
+        "line \(line), '\(text)', does not begin with 'Title:', 'Length:', 'Theme:' or 'Schedule:'"
     case .missing(let line):
       return "the line '\(line)' is missing"
     }

@@ -134,6 +134,15 @@ extension InvalidValueError {
       }
     self.init(value, problem, advice: "write minutes, such as 10, or 90s, 1:30 or 1h30m")
   }
+
+  /// Creates an error about a schedule in an edited text.
+  ///
+  /// - Parameters:
+  ///   - value: The invalid value.
+  ///   - error: The reason the value is not a valid schedule.
+  init(scheduleOf value: GivenValue, _ error: ScheduleParsingError) {
+    self.init(value, error.problem, advice: "write one, such as 'weekdays 9:30', or 'none'")
+  }
 }
 
 extension SyncUpsContext {

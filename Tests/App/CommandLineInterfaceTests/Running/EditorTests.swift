@@ -227,9 +227,10 @@ struct EditorTests {
     let editor = Editor { text in
       text.replacing("Title: Design", with: "title:  Art ")
         .replacing("orange", with: "Sky").replacing("Blob\n", with: "Ada\n\n")
+        .replacing("none", with: "weekdays 9:30")
     }
     let run = await run("edit", "aaaa", "--editor", with: editor)
-    #expect(run.output == "Changed 'Art': 3 s, sky, Ada, Blob Jr.\n")
+    #expect(run.output == "Changed 'Art': 3 s, sky, weekdays 9:30, Ada, Blob Jr.\n")
     #expect(
       editor.opened.withLock(\.self) == [
         "ed",
@@ -237,6 +238,7 @@ struct EditorTests {
         Title: Design
         Length: 3 s
         Theme: orange
+        Schedule: none
 
         Attendees, one per line:
         Blob
@@ -278,10 +280,14 @@ struct EditorTests {
       (
         "Theme: orange", "Theme: orange\nTheme: sky", "line 4 repeats 'Theme'"
       ),
+      (
+        "Schedule: none", "Schedule: mon",
+        "on line 4 'mon' has no time (write one, such as 'weekdays 9:30', or 'none')"
+      ),
       ("Theme: orange", "", "the line 'Theme: …' is missing"),
       (
         "Theme: orange", "Colour: x",
-        "line 3, 'Colour: x', does not begin with 'Title:', 'Length:' or 'Theme:'"
+        "line 3, 'Colour: x', does not begin with 'Title:', 'Length:', 'Theme:' or 'Schedule:'"
       ),
       (
         "Attendees, one per line:\nBlob\nBlob Jr\n", "",
