@@ -28,7 +28,7 @@ package struct DoctorCommand: Command {
       whole copy, or one sync-up from it, and first saves a copy of the current file.
       """,
       """
-      An unreadable sync-up stays in the file unchanged. '--set-aside' moves all unreadable sync-ups to a \
+      An unreadable sync-up stays in the file unchanged, and 'doctor' succeeds. '--set-aside' moves all unreadable sync-ups to a \
       separate file, which 'doctor' lists with the copies and never removes. After you have repaired a sync-up \
       in that file, '--restore' brings it back.
       """,
@@ -40,7 +40,7 @@ package struct DoctorCommand: Command {
       """
       In a team, 'doctor' checks the copy on this machine, the pending changes, the version of etcd, whether \
       you may change the list, and whether this machine's clock agrees with etcd's. 'doctor' cannot repair the \
-      list of a team, because that list is not a file. If 'doctor' finds a problem, the command fails.
+      list of a team, because that list is not a file. If 'doctor' finds a problem with the team, the command fails.
       """,
     ],
     examples: [
