@@ -102,6 +102,9 @@ package struct LiveMeeting: Hashable, Identifiable, Sendable {
 
     package var isPaused = false
 
+    /// The time at which the meeting started, or `nil` if an earlier version started the meeting.
+    package var startDate: Date?
+
     /// The time at which this state was written, or `nil` if the machine has no clock that its
     /// windows share.
     package var timestamp: Timestamp?

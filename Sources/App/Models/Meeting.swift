@@ -20,6 +20,12 @@ package struct Meeting: Hashable, Identifiable, Sendable {
   /// The original app does not store the length.
   package var duration: Duration?
 
+  /// The time between the start and the end of the meeting that ``duration`` does not contain: the
+  /// pauses and the interruptions, or `nil` if there were none.
+  ///
+  /// The original app does not store this time.
+  package var pausedTime: Duration?
+
   /// The attendees who were present and their speaking times, or `nil` if they are unknown.
   ///
   /// The original app does not store this information.
@@ -63,9 +69,10 @@ extension Meeting {
   /// Screens, lists and minutes show this time. Files contain ``date`` instead of this time, like
   /// the files of the original app.
   package var startDate: Date {
-    // Limit the length: a file can contain a length so large that no calendar can represent the
+    // Limit the times: a file can contain a length so large that no calendar can represent the
     // start.
-    date.addingTimeInterval(-((duration ?? .zero).countable / .seconds(1)))
+    let time = (duration ?? .zero).countable + (pausedTime ?? .zero).countable
+    return date.addingTimeInterval(-(time / .seconds(1)))
   }
 
   /// The names of the absent attendees, separated by commas, or `nil` if everyone attended.
@@ -101,6 +108,7 @@ extension Meeting: JSONReadable, JSONWritable {
     var transcript: String?
     var unknownMembers = UnknownMembers()
     duration = nil
+    pausedTime = nil
     attendances = nil
     absentees = nil
     try reader.beginObject()
@@ -112,6 +120,7 @@ extension Meeting: JSONReadable, JSONWritable {
       case "duration": try reader.readIfPresent(into: &duration)
       case "absentees": try reader.readIfPresent(into: &absentees)
       case "attendances": try reader.readIfPresent(into: &attendances)
+      case "pausedTime": try reader.readIfPresent(into: &pausedTime)
       default: try unknownMembers.read(member, from: &reader)
       }
     }
@@ -129,6 +138,7 @@ extension Meeting: JSONReadable, JSONWritable {
       writer.member("date", date)
       writer.memberIfPresent("duration", duration)
       writer.member("id", id)
+      writer.memberIfPresent("pausedTime", pausedTime)
       writer.member("transcript", transcript)
     }
   }

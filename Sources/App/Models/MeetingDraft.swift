@@ -25,6 +25,9 @@ package struct MeetingDraft: Hashable, Identifiable, Sendable {
   /// The time for which the meeting was held so far, without pauses and skipped time.
   package var duration: Duration
 
+  /// The time for which the meeting was paused or interrupted so far, or `nil` if it was not.
+  package var pausedTime: Duration?
+
   /// The attendees who are present and their speaking times so far.
   package var attendances: [Attendance]
 
@@ -86,6 +89,7 @@ package struct MeetingDraft: Hashable, Identifiable, Sendable {
     date = meeting.date
     transcript = meeting.transcript
     duration = meeting.duration ?? .zero
+    pausedTime = meeting.pausedTime
     attendances = meeting.attendances ?? []
     absentees = meeting.absentees
     self.machine = machine
@@ -116,6 +120,7 @@ package struct MeetingDraft: Hashable, Identifiable, Sendable {
       attendances: attendances
     )
     meeting.absentees = absentees
+    meeting.pausedTime = pausedTime
     return meeting
   }
 }
@@ -128,7 +133,7 @@ extension MeetingDraft: JSONReadable, JSONWritable {
     var transcript: String?
     var duration: Duration?
     var attendances: [Attendance]?
-    (speakingOrder, addedSeconds) = (nil, nil)
+    (speakingOrder, addedSeconds, pausedTime) = (nil, nil, nil)
     var (absent, absentees): ([Attendee.ID]?, [Attendee]?)
     (machine, speakerIndex, elapsedSeconds, unsubmittedNote) = (nil, nil, nil, nil)
     var state: LiveMeeting.State?
@@ -149,6 +154,7 @@ extension MeetingDraft: JSONReadable, JSONWritable {
       case "duration": try reader.read(into: &duration)
       case "attendances": try reader.read(into: &attendances)
       case "machine": try reader.readIfPresent(into: &machine)
+      case "pausedTime": try reader.readIfPresent(into: &pausedTime)
       case "speakerIndex": try reader.readIfPresent(into: &speakerIndex)
       case "elapsedSeconds": try reader.readIfPresent(into: &elapsedSeconds)
       case "unsubmittedNote": try reader.readIfPresent(into: &unsubmittedNote)
@@ -184,6 +190,7 @@ extension MeetingDraft: JSONReadable, JSONWritable {
       writer.memberIfPresent("elapsedSeconds", elapsedSeconds)
       writer.member("id", id)
       writer.memberIfPresent("machine", machine)
+      writer.memberIfPresent("pausedTime", pausedTime)
       writer.memberIfPresent("reason", reason?.rawValue)
       writer.memberIfPresent("speakerIndex", speakerIndex)
       writer.memberIfPresent("state", state)

@@ -37,7 +37,9 @@ package struct ICalendar: Sendable {
   package var events: String {
     syncUp.meetingsByDate.map { meeting in
       let length = max(.zero, meeting.duration ?? syncUp.duration)
-      let start = meeting.date.addingTimeInterval(-(length / .seconds(1)))
+      let start =
+        meeting.duration == nil
+        ? meeting.date.addingTimeInterval(-(length / .seconds(1))) : meeting.startDate
       let speakers = (meeting.attendances ?? []).map { "\($0.name) \($0.speakingTime.spoken)" }
       var lines = [
         "BEGIN:VEVENT",

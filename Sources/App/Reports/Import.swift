@@ -110,6 +110,7 @@ extension SyncUp {
         meetings[id: id]?.transcript = notes.addingLines(of: meeting.transcript)
       }
       if meetings[id: id]?.duration == nil { base.meetings[id: id]?.duration = nil }
+      if meetings[id: id]?.pausedTime == nil { base.meetings[id: id]?.pausedTime = nil }
       if meetings[id: id]?.attendances == nil { base.meetings[id: id]?.attendances = nil }
       if meetings[id: id]?.absentees == nil { base.meetings[id: id]?.absentees = nil }
     }

@@ -171,6 +171,7 @@ extension SyncUpChange {
     if isKept(\.duration, result, before, after) { kept.append(.duration) }
     find(in: \.meetings, .meetings, .meetingDeletion) { result, before, after in
       isKept(\.date, result, before, after) || isKept(\.duration, result, before, after)
+        || isKept(\.pausedTime, result, before, after)
         || isKept(\.attendances, result, before, after)
         || isKept(\.absentees, result, before, after)
         || now.meetings[id: before.id]?.transcript

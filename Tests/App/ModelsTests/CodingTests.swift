@@ -213,6 +213,19 @@ struct CodingTests {
     #expect(error.map { "\($0.location?.pathDescription ?? ""): \($0.message)" } == message)
   }
 
+  @Test("The file keeps the paused time of a meeting, which belongs to the time since its start")
+  func pausedTime() throws {
+    let end = Date(timeIntervalSinceReferenceDate: 1_000)
+    var meeting = Meeting(id: Meeting.ID(UUID(1)), date: end, transcript: "")
+    meeting.duration = .seconds(90)
+    #expect(meeting.startDate == end.addingTimeInterval(-90))
+    meeting.pausedTime = .seconds(300)
+    let written = try meeting.json()
+    let read = try Meeting(json: written.span)
+    #expect(read == meeting)
+    #expect(read.startDate == end.addingTimeInterval(-390))
+  }
+
   @Test("A sync-up encoded as JSON is decoded unchanged", arguments: 0..<100)
   func roundTrip(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

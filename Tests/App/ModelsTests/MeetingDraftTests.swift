@@ -26,8 +26,13 @@ struct MeetingDraftTests {
   )
 
   @Test("The draft of a meeting contains all values of the meeting")
-  func wholeMeeting() {
-    #expect(MeetingDraft(meeting, of: syncUp).meeting == meeting)
+  func wholeMeeting() throws {
+    var meeting = meeting
+    meeting.pausedTime = .seconds(70)
+    let draft = MeetingDraft(meeting, of: syncUp)
+    #expect(draft.meeting == meeting)
+    let written = try draft.json()
+    #expect(try MeetingDraft(json: written.span) == draft)
   }
 
   @Test("The note being typed when a draft was saved is the last note of the restored meeting")

@@ -81,6 +81,7 @@ struct LiveMeetingTests {
       Attendance(attendeeID: Attendee.ID(UUID(20)), name: "Ada", speakingTime: .seconds(10))
     ]
     meeting.state.isPaused = true
+    meeting.state.startDate = Date(timeIntervalSinceReferenceDate: 1_000)
     meeting.state.timestamp = LiveMeeting.Timestamp(bootID: "boot", uptime: .milliseconds(5_250))
     let json = try meeting.json()
     #expect(try LiveMeeting(json: json.span) == meeting)

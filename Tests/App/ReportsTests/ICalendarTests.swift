@@ -54,6 +54,13 @@ struct ICalendarTests {
     )
   }
 
+  @Test("An exported calendar event of a meeting with a pause lasts from its start to its end")
+  func pause() {
+    var meeting = meeting(held: .seconds(90))
+    meeting.pausedTime = .seconds(510)
+    #expect(events(meeting).contains("DTSTART:20261113T215000Z\r\nDTEND:20261113T220000Z\r\n"))
+  }
+
   @Test("An exported calendar event has the planned length if the length of the meeting is unknown")
   func plannedLength() {
     #expect(events(meeting()).contains("DTSTART:20261113T215000Z\r\nDTEND:20261113T220000Z\r\n"))

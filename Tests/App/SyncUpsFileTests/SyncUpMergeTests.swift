@@ -16,7 +16,7 @@ struct SyncUpMergeTests {
   enum Edit: CaseIterable, Sendable {
     case title, theme, schedule, duration, attendeeName, newAttendee, transcript, meetingDate,
       meetingDuration
-    case attendances, absentees, newMeeting, agenda
+    case attendances, absentees, newMeeting, agenda, meetingPause
 
     func callAsFunction(_ syncUp: inout SyncUp) {
       let (attendee, meeting) = (Attendee.ID(UUID(2)), Meeting.ID(UUID(3)))
@@ -32,6 +32,7 @@ struct SyncUpMergeTests {
       case .meetingDate:
         syncUp.meetings[id: meeting]?.date = Date(timeIntervalSinceReferenceDate: 9)
       case .meetingDuration: syncUp.meetings[id: meeting]?.duration = .seconds(7)
+      case .meetingPause: syncUp.meetings[id: meeting]?.pausedTime = .seconds(60)
       case .attendances: syncUp.meetings[id: meeting]?.attendances = []
       case .agenda: syncUp.agenda.append(AgendaItem(6, "Ada: the release"))
       case .absentees: syncUp.meetings[id: meeting]?.absentees = []

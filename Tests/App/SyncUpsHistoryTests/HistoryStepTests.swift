@@ -94,6 +94,18 @@ struct HistoryStepTests {
     #expect(syncUps[0].meetings[0].transcript == undone)
   }
 
+  @Test("Undoing a change of a meeting's pause keeps a pause that was changed again")
+  func pause() {
+    var (before, after) = (design, design)
+    before.meetings[0].pausedTime = .seconds(60)
+    after.meetings[0].pausedTime = .seconds(120)
+    let step = step(from: [before], to: [after])
+    after.meetings[0].pausedTime = .seconds(180)
+    var syncUps: IdentifiedArrayOf = [after]
+    #expect(step.undo(in: &syncUps) == [design.id: [.meetings]])
+    #expect(syncUps == [after])
+  }
+
   @Test("Undoing a move restores a sync-up's position only if the sync-up was not moved again")
   func moved() {
     let before: IdentifiedArrayOf = [design, product, third]

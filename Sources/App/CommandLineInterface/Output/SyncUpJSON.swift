@@ -49,7 +49,8 @@ extension OutputFields {
   /// | --- | --- |
   /// | `id` | an upper-case UUID |
   /// | `date` | the end of the meeting, as ISO 8601 in UTC |
-  /// | `lengthSeconds` | the length in seconds, or `null` if unknown |
+  /// | `start` | the start of the meeting, as ISO 8601 in UTC |
+  /// | `lengthSeconds` | the length in seconds without pauses, or `null` if unknown |
   /// | `attendances` | an array of `name`, `overrunSeconds` and `spokenSeconds`, or `null` if unknown |
   /// | `absentees` | the names of the absent attendees, or `null` if unknown |
   /// | `transcript` | a string |
@@ -59,6 +60,7 @@ extension OutputFields {
     .init("date") { JSONDate($0.date) },
     .init("id") { $0.id },
     .init("lengthSeconds") { $0.duration?.inSeconds },
+    .init("start") { JSONDate($0.startDate) },
     .init("transcript") { $0.transcript },
   ])
 

@@ -46,6 +46,9 @@ nonisolated extension MeetingInProgress {
       attendances: attendances
     )
     meeting.absentees = absentAttendees.isEmpty ? nil : absentAttendees
+    let paused = startDate.map { .seconds(date.timeIntervalSince($0)) - heldTime } ?? .zero
+    // Less than a second is not a pause: the user's answer to a question takes time, too.
+    meeting.pausedTime = paused >= .seconds(1) ? paused : nil
     return meeting
   }
 }

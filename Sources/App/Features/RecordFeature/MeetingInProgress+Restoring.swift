@@ -25,6 +25,8 @@ nonisolated extension MeetingInProgress {
     var state = draft.state ?? draft.olderState(of: syncUp, turnEnd: turnEnd)
     state.heldTime = max(.zero, draft.duration)
     state.isPaused = true
+    // Earlier versions do not store the start.
+    state.startDate = state.startDate ?? draft.meeting.startDate
     var order = SpeakingOrder(of: syncUp.attendees)
     order.restore(state.speakingOrder, absent: state.absent)
     if let id = draft.speakerID, let index = order.speakers.index(id: id) {

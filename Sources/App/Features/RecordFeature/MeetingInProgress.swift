@@ -1,3 +1,4 @@
+package import Foundation
 package import IdentifiedCollections
 package import Models
 import Tagged
@@ -20,6 +21,9 @@ import Tagged
 nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// The id of the saved meeting.
   package let id: Meeting.ID
+
+  /// The time at which the meeting started, or `nil` if it is unknown.
+  package let startDate: Date?
 
   /// Whether the user has paused the meeting.
   package private(set) var isPaused = false
@@ -70,8 +74,14 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   ///   - id: The id of the saved meeting.
   ///   - syncUp: The meeting's sync-up.
   ///   - turnEnd: The behaviour when the time of a turn is up.
-  package init(id: Meeting.ID, of syncUp: SyncUp, turnEnd: TurnEnd = .next) {
-    (self.id, self.turnEnd) = (id, turnEnd)
+  ///   - startDate: The time at which the meeting starts, or `nil` if it is unknown.
+  package init(
+    id: Meeting.ID,
+    of syncUp: SyncUp,
+    turnEnd: TurnEnd = .next,
+    startDate: Date? = nil
+  ) {
+    (self.id, self.turnEnd, self.startDate) = (id, turnEnd, startDate)
     (order, plannedLength) = (SpeakingOrder(of: syncUp.attendees), syncUp.duration)
     speakerID = speakers.first?.id
   }
@@ -89,7 +99,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     in state: LiveMeeting.State,
     notes: IdentifiedArrayOf<MeetingNote>
   ) {
-    self.init(id: id, of: syncUp, turnEnd: state.turnEnd)
+    self.init(id: id, of: syncUp, turnEnd: state.turnEnd, startDate: state.startDate)
     self.notes = notes
     order.restore(state.speakingOrder, absent: state.absent)
     (elapsed, heldTime, overtime) = (state.elapsed, state.heldTime, state.overtime)
@@ -170,6 +180,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     (state.earlierTurnStarts, state.addedTime) = (earlierTurnStarts, addedTime)
     (state.spoken, state.speakerIndex) = (record.spoken, speakerIndex)
     (state.turnEnd, state.isPaused, state.timestamp) = (turnEnd, isPaused, timestamp)
+    state.startDate = startDate
     return state
   }
 

@@ -78,12 +78,13 @@ final class RunningMeeting {
   ///     behaviour, and so does a resumed meeting whose draft stores the behaviour.
   init(of syncUp: Shared<SyncUp>, resuming interrupted: MeetingDraft?, turnEnd: TurnEnd) {
     _syncUp = syncUp
+    @Dependency(\.date.now) var now
     @Dependency(\.uuid) var uuid
     let value = syncUp.wrappedValue
     let meeting =
       interrupted.map {
         MeetingInProgress(resuming: $0, of: value, turnEnd: turnEnd, makeNoteID: { uuid() })
-      } ?? MeetingInProgress(id: Meeting.ID(uuid()), of: value, turnEnd: turnEnd)
+      } ?? MeetingInProgress(id: Meeting.ID(uuid()), of: value, turnEnd: turnEnd, startDate: now)
     current = meeting
     seat = MeetingSeat(of: value.id, meetingID: meeting.id)
     draftKeeper = MeetingDraftKeeper(keptNotes: meeting.notes.journal)

@@ -45,6 +45,7 @@ extension Meeting: Mergeable {
     merger.merge(&date, theirs.date, since: base.date)
     transcript = transcript.mergedByLines(with: theirs.transcript, since: base.transcript)
     merger.merge(&duration, theirs.duration, since: base.duration)
+    merger.merge(&pausedTime, theirs.pausedTime, since: base.pausedTime)
     merger.merge(&attendances, theirs.attendances, since: base.attendances)
     merger.merge(&absentees, theirs.absentees, since: base.absentees)
     merger.merge(&unknownMembers, theirs.unknownMembers, since: base.unknownMembers)

@@ -126,7 +126,7 @@ struct HelpTextTests {
           -v, --version      Print the version.
 
         JSON fields:
-          absentees, attendances, date, id, lengthSeconds, transcript
+          absentees, attendances, date, id, lengthSeconds, start, transcript
 
         On a terminal, the meeting opens in the app.
 

@@ -63,6 +63,7 @@ struct MeetingsCommandTests {
             "date" : "2026-11-13T22:00:00Z",
             "id" : "BBBBBBBB-0000-0000-0000-000000000032",
             "lengthSeconds" : 90,
+            "start" : "2026-11-13T21:58:30Z",
             "syncUpID" : "BBBBBBBB-0000-0000-0000-000000000002",
             "title" : "Design review",
             "transcript" : "\\n  Page by page:\\nthe login page is done."

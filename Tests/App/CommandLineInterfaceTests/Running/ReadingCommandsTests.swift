@@ -183,6 +183,7 @@ struct ReadingCommandsTests {
               "date" : "2026-11-12T22:52:48Z",
               "id" : "AAAAAAAA-0000-0000-0000-000000000021",
               "lengthSeconds" : null,
+              "start" : "2026-11-12T22:52:48Z",
               "transcript" : "Shipped the login page."
             }
           ],

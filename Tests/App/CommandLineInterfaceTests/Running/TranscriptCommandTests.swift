@@ -57,6 +57,7 @@ struct TranscriptCommandTests {
           "date" : "2026-11-12T22:52:48Z",
           "id" : "AAAAAAAA-0000-0000-0000-000000000021",
           "lengthSeconds" : null,
+          "start" : "2026-11-12T22:52:48Z",
           "syncUpID" : "AAAAAAAA-0000-0000-0000-000000000001",
           "title" : "Design",
           "transcript" : "Shipped the login page."

@@ -12,7 +12,7 @@ struct MeetingInProgressLawTests {
   )
 
   private func begin() -> MeetingInProgress {
-    MeetingInProgress(id: Meeting.ID(UUID(1)), of: syncUp)
+    MeetingInProgress(id: Meeting.ID(UUID(1)), of: syncUp, startDate: .distantPast)
   }
 
   /// Returns the description of a meeting that other windows read.

@@ -41,6 +41,14 @@ struct ResumedMeetingTests {
     #expect(model.attendances.map(\.speakingTime) == [.seconds(20), .seconds(5), .zero])
   }
 
+  @Test("A meeting and its resumed continuation store the time at which the meeting started")
+  func start() async throws {
+    let model = try await resume()
+    let start = Date(timeIntervalSinceReferenceDate: 1_000)
+    #expect(held.drafts.map(\.state?.startDate) == [start])
+    #expect(model.startDate == start)
+  }
+
   @Test("A resumed meeting keeps the unsubmitted note separate from the other notes")
   func unsubmittedNote() async throws {
     held.model.noteField.text = "To do:"
