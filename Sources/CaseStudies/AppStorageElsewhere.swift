@@ -76,9 +76,9 @@ package final class AppStorageElsewhere: CaseStudy {
     @Dependency(\.uuid) var uuid
     file = directory.appending(path: "app-storage.json")
     self.defaults = defaults
-    // No other study uses the plain defaults. The toolchain may write the defaults to disk, and a
-    // test creates the same id in each run. So the study removes a value that an earlier run may
-    // have left.
+    // No other study uses the plain defaults. The toolchain may write the defaults to disk, and in
+    // tests each run uses the same id. So the study removes the value that an earlier run may have
+    // left.
     plainDefaults = UserDefaults(suiteName: "case-studies-\(uuid())") ?? .standard
     plainDefaults.removeObject(forKey: Self.name)
     _plainGreeting = Shared(wrappedValue: "hello", .appStorage(Self.name, store: plainDefaults))
@@ -99,8 +99,8 @@ package final class AppStorageElsewhere: CaseStudy {
 
   /// The current value in the plain defaults.
   ///
-  /// Plain defaults are not observed, so this property also reads the number of writes, which is
-  /// observed.
+  /// Changes to plain defaults do not notify observers. This property therefore also reads the
+  /// number of writes, because a change to that number notifies observers.
   private var plainText: String {
     _ = writes
     return plainDefaults.string(forKey: Self.name) ?? "nothing"

@@ -9,7 +9,8 @@ package import TerminalUI
 // process commits a statement, the property's rows are updated.
 //
 // Changing the filter re-points the property to another query, so the query is part of the key's
-// id. Two screens with the same query share their rows. The source of the key is QueryKey.swift.
+// id. Two screens with the same query share their rows. QueryKey.swift contains the source of the
+// key.
 
 /// Shows the players in a database, which filters and sorts them.
 @Observable

@@ -4,7 +4,7 @@ import Observation
 package import Sharing
 package import TerminalUI
 
-// The key of a property can depend on the user's input. Each change of the input then re-points the
+// The key of a property can depend on the user's input: each change of the input re-points the
 // property to another key. Until the answer arrives, the property is loading and keeps the last
 // value, so the screen does not flicker. An answer that arrives after the next question belongs to
 // the previous key, so it no longer reaches the property.
@@ -112,7 +112,7 @@ package final class DynamicKeys: CaseStudy {
 /// A stand-in for a server that finds words.
 @MainActor
 package final class WordServer {
-  /// The error that the server returns while the user makes the server fail.
+  /// The error of a request to the server while failures are switched on.
   package struct Failure: Error, CustomStringConvertible {
     package let description = "The server has failed."
   }

@@ -4,15 +4,15 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// Two processes change one file. The second process that saves finds a version that it has not
-// seen. The process then has three versions: the base, which is the common ancestor; its own
-// version, with its changes; and the version in the file. A change is a difference from the base,
-// so the merge can keep the changes of both processes. Without the base, a process cannot tell
-// whether one side removed an item or the other side added it.
+// Two processes change one file. When both processes have made changes, the process that saves last
+// finds an unknown version in the file. That process has three versions: the base, which is the
+// common ancestor; its own version, with its changes; and the version in the file. A change is a
+// difference from the base, so the merge can keep the changes of both processes. Without the base,
+// a process cannot tell whether one side removed an item or the other side added it.
 //
 // Saves are so quick that you would need luck to see a merge. The key 'h' acquires and holds the
 // lock that every process needs for a save. Until the user presses 'h' again, no process can write
-// its changes to the file. The source of the page and its merge is MergePage.swift.
+// its changes to the file. MergePage.swift contains the source of the page and of its merge.
 
 /// Shows a list that two processes change at the same time.
 @Observable
@@ -67,7 +67,7 @@ package final class Merge: CaseStudy {
     [
       .shows("[ ] 1 Design", "[ ] 2 Engineering"), .press("3", "3", "s"), .shows("Saved."),
       .press("h"), .shows("No process can save"), .press("1"), .shows("[x] 1 Design"),
-      // This step stands for another process that acquired the lock first.
+      // Simulate another process that acquired the lock first.
       .outside { try $0.saveInAnotherWay { $0.items[id: "2"]?.isDone = true } }, .press("h"),
       .shows("base    ☐ Design, ☐ Engineering", "ours    ☑ Design, ☐ Engineering"),
       .shows("theirs  ☐ Design, ☑ Engineering", "[x] 1 Design", "[x] 2 Engineering"),
@@ -150,7 +150,7 @@ package final class Merge: CaseStudy {
       hold = .waiting
       Task {
         let lock = await DirectoryLock.acquire(for: file)
-        // If the user has pressed the key again in the meantime, the lock is released here.
+        // If the user has pressed `h` again while the task was waiting, the lock is released here.
         if case .waiting = hold { hold = lock.map { .held($0) } ?? .failed }
       }
     case .waiting, .held: hold = .free
@@ -174,7 +174,7 @@ package final class Merge: CaseStudy {
   }
 }
 
-/// The state of the key that holds the lock.
+/// The state of the keyboard key `h`, which acquires and releases the lock.
 private enum Hold {
   case free
   case waiting

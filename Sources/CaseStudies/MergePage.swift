@@ -1,9 +1,11 @@
 package import IdentifiedCollections
 package import Sharing
 
-/// A list that can be merged, and that keeps the versions of its last merge.
+/// A list that can be merged, and that stores the versions of its latest merge.
 package struct Page: Codable, Mergeable, Sendable {
-  /// An item of the list, whose members two processes can change independently.
+  /// An item of the list.
+  ///
+  /// Two processes can change different members of the same item.
   package struct Item: Codable, Equatable, Identifiable, Mergeable, Sendable {
     package let id: String
     package var title: String

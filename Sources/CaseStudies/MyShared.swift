@@ -2,10 +2,10 @@ import CustomDump
 package import Foundation
 import Observation
 
-// This file builds `@Shared` from scratch, in ten steps. The article "Why @Shared" shows what fails
-// without each step. Each step uses the steps above it and compiles without the steps below it.
-// `BuildYourOwnTests` has a test for each step. All of the code runs on the main actor, so it needs
-// no lock. The library has a lock, so its values are changed with `withLock`.
+// This file builds `@Shared` from scratch, in ten steps. For each step, the article "Why @Shared"
+// shows what fails without it. Each step uses the steps above it and compiles without the steps
+// below it. `BuildYourOwnTests` has a test for each step. All of the code runs on the main actor,
+// so it needs no lock. The library has a lock, so its values are changed with `withLock`.
 
 // MARK: 1. A reference: features that hold the same object see the same value.
 
@@ -215,7 +215,7 @@ extension Int: MyMergeable {
 /// A reference that saves on request, and keeps its unsaved change when another program saves.
 package final class MyMergingReference<Value: MyMergeable>: MyObservedReference<Value> {
   private let key: any MySubscribingKey<Value>
-  /// The version that this program and the key last had in common.
+  /// The last version that was the same in this program and under the key.
   private var base: Value
 
   package init(_ initialValue: Value, _ key: some MySubscribingKey<Value>) {

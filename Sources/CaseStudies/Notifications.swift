@@ -82,7 +82,9 @@ package struct WindowSizeKey: SharedReaderKey {
 
 /// A key for the number of SIGUSR1 signals received since a property first used this key.
 package struct UserSignalKey: SharedReaderKey, Hashable {
-  /// A pipe for the signal handler, because a handler may do little more than write a byte.
+  /// The pipe to which the signal handler writes a byte.
+  ///
+  /// A signal handler may do little else.
   private static let pipe = Pipe()
   private static let pipeEnd = pipe.fileHandleForWriting.fileDescriptor
 

@@ -4,7 +4,8 @@ import TerminalUI
 
 // Shared state works wherever other state works: in an observable model, and in a screen without a
 // model. The model and the screen use the same key, so they have the same value. When the value
-// changes, both are drawn again, because code that reads `count` is registered as an observer.
+// changes, the lines of the model and of the screen are drawn again, because code that reads
+// `count` is registered as an observer.
 //
 // In the model, `@ObservationIgnored` is required, because `@Shared` handles observation itself,
 // and the macro `@Observable` cannot wrap a property that already has a wrapper.

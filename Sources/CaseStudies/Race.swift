@@ -3,9 +3,9 @@ package import Sharing
 import Synchronization
 import TerminalUI
 
-// Reading and writing are two steps. If another thread writes between the two steps, its write is
-// lost. To prevent this loss, the compiler warns about a plain setter, and `withLock` gives
-// exclusive access for the whole change.
+// Reading and writing are two steps. If another thread writes between the two steps, the write of
+// that thread is lost. To prevent this loss, the compiler warns about a plain setter, and
+// `withLock` gives exclusive access for the whole change.
 
 /// Two tasks that add to a number, with and without a lock around reading and writing.
 @Observable

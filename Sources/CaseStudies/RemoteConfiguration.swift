@@ -7,7 +7,7 @@ import TerminalUI
 // An app reads its configuration from a server and never writes it, so the key is a
 // `SharedReaderKey` without `save`. The key determines how the value arrives. By default, the key
 // polls every two seconds. With `--push`, the key keeps a connection open, and the server sends
-// each new version immediately. The source of the key is RemoteConfigurationKey.swift.
+// each new version immediately. RemoteConfigurationKey.swift contains the source of the key.
 
 /// Shows a configuration that another process serves.
 @Observable

@@ -3,10 +3,11 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// A property with a default always has a value, which can hide that a file is missing. A document
-// that the user wants to open must exist. `try await Shared(require: .fileStorage(file))` throws an
-// error if nothing can be loaded, and otherwise returns a shared value with the loaded document.
-// With a required value, the model of an open document needs neither an optional nor a default.
+// A property with a default has a value even if its file is missing, so the missing file may go
+// unnoticed. A document that the user wants to open must exist.
+// `try await Shared(require: .fileStorage(file))` throws an error if nothing can be loaded, and
+// otherwise returns a shared value with the loaded document. With a required value, the model of an
+// open document needs neither an optional nor a default.
 
 /// Opens a document that must exist.
 @Observable

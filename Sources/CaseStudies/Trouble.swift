@@ -5,9 +5,9 @@ package import Sharing
 import TerminalUI
 
 // Files can fail. A property with a file key always has a value, and also provides the errors of
-// the last load and the last save. An error loses no value. A value that cannot be saved stays in
-// memory, and the library retries when the cause may be gone. Before the library overwrites a file
-// that it cannot decode, it keeps a copy of the file.
+// the last load and the last save. No error causes the loss of a value. A value that cannot be
+// saved stays in memory, and the library retries when the cause may be gone. Before the library
+// overwrites a file that it cannot decode, it keeps a copy of the file.
 
 /// A counter whose file can be damaged, hidden and removed.
 @Observable

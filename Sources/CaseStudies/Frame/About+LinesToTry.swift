@@ -29,9 +29,9 @@ extension About {
 
   /// Returns the instructions that the user can follow in a program.
   ///
-  /// The tour has different keys for showing the source and for starting again. The tour leaves out
-  /// each instruction with a key for showing the source or starting again, and no later instruction
-  /// may depend on an instruction that the tour leaves out.
+  /// The tour has different keys for showing the source and for starting again. The tour therefore
+  /// leaves out each instruction that shows the source or starts the study again. No later
+  /// instruction may depend on an instruction that the tour leaves out.
   package func trying(in viewer: Viewer) -> [Instruction] {
     viewer == .browser ? trying : trying.filter { !$0.endsStudy && !$0.showsSource }
   }
@@ -40,7 +40,7 @@ extension About {
     Texts in “quotation marks” appear on the screen, perhaps with more spaces or on several lines.
     """
 
-  /// The instruction that replaces a second terminal.
+  /// The instruction that explains how a second process replaces a second terminal.
   private static let secondProcess: Instruction = """
     Some steps need a second terminal. Instead of opening one, you can press \(keys: .key(.tab)): a \
     second process runs beside the first one and receives the keys. Each further \

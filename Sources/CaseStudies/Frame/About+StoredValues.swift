@@ -13,14 +13,15 @@ extension About {
 
   /// Removes the values that earlier runs of the study have stored.
   ///
-  /// Removes no values of other studies, not even from the same app storage.
+  /// The values of other studies stay, even if they are in the same app storage.
   ///
   /// - Throws: The reason why a file cannot be removed.
   package func removeStoredValues() throws {
     @Dependency(\.studyDirectory) var directory
     @Dependency(\.defaultAppStorage) var defaults
     for name in storedSettings { defaults.removeObject(forKey: name) }
-    // Save pending changes first. Otherwise, a pending change could create a removed file again.
+    // Save pending changes before removing files. Otherwise, a pending change could create a
+    // removed file again.
     PendingSaves.flush()
     let files = FileManager.default
     // Before the first run, the directory does not exist.

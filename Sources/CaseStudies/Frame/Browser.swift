@@ -8,7 +8,8 @@ package import TerminalUI
 package final class Browser: TerminalProgram {
   /// A panel shown next to the running study.
   package enum Panel: Equatable, Sendable {
-    /// The things to try, in the lower half of the window, from the line with the given index.
+    /// The things to try, in the lower half of the window. `firstLine` is the index of the first
+    /// visible line.
     case trying(firstLine: Int)
     /// The sources of the study, in the whole window.
     case source(SourceView)
@@ -36,7 +37,7 @@ package final class Browser: TerminalProgram {
 
   /// The lines that the study showed before the last key press.
   ///
-  /// The screen highlights lines that have changed since then.
+  /// The screen highlights each line that the last key press has changed.
   package private(set) var linesBeforeKey: [Substring] = []
 
   /// The reason why the second process could not be started.
@@ -143,7 +144,8 @@ package final class Browser: TerminalProgram {
     return true
   }
 
-  /// Starts the second process or, if it is running, moves the keyboard focus to the other process.
+  /// Starts the second process or, if it is already running, switches the keyboard focus between
+  /// the two processes.
   private func switchProcess(of study: any CaseStudy) {
     if second != nil { return isSecondFocused.toggle() }
     do {
@@ -176,7 +178,8 @@ package final class Browser: TerminalProgram {
   ///
   /// While the panel shows the source in place of the study, the panel handles every key.
   ///
-  /// - Returns: Whether the panel handled the key. If so, the study must not receive it.
+  /// - Returns: Whether the panel handled the key. The study must not receive a key that the panel
+  ///   has handled.
   private func handleInPanel(_ press: KeyPress, of study: any CaseStudy, size: Size) -> Bool {
     switch (panel, press) {
     case (.trying(let line), .key(.pageUp)), (.trying(let line), .key(.pageDown)):

@@ -42,10 +42,10 @@ package protocol CaseStudy: AnyObject {
 
   /// The lines of the screen, computed from the study's models.
   ///
-  /// The frame draws the lines again whenever a value that this property has read changes.
+  /// The frame draws the lines again after each change to a value that this property has read.
   var screen: String { get }
 
-  /// The screen to show next to a second process, without the lines for `versions`.
+  /// The screen to show next to a second process. It does not contain the lines of ``versions``.
   ///
   /// The default is ``screen``.
   var screenBesideSecond: String { get }

@@ -24,8 +24,8 @@ package enum Exercises {
   ///
   /// - Parameter directory: The directory to create.
   /// - Returns: A message that tells the user what to do next.
-  /// - Throws: `CopyError` if the directory, or a file with its name, already exists, or if the
-  ///   exercises are not on this machine. Throws a file system error if the copy cannot be written.
+  /// - Throws: `CopyError` if the exercises are not on this machine, or if a directory or a file
+  ///   with this name already exists. Throws a file system error if the copy cannot be written.
   package static func copy(to directory: URL) throws -> String {
     let exercises = solutions.deletingLastPathComponent()
     let files = FileManager.default

@@ -3,8 +3,8 @@ package import TerminalUI
 /// Something to try with a study: a sentence that contains the steps to perform.
 ///
 /// The keys, the commands and the expected text in the sentence are values. The program and the
-/// articles show the sentence, and the end-to-end script performs its steps, so a wrong sentence
-/// fails a test.
+/// articles show the sentence. The end-to-end script performs the steps in the sentence, so a test
+/// fails if the sentence is wrong.
 ///
 /// ```swift
 /// "Press \(keys: "+", "+"): \(seen: "Count 2")."
@@ -33,13 +33,14 @@ package struct Instruction: ExpressibleByStringInterpolation, Equatable, Sendabl
     case run(String)
     /// Runs a command in another shell.
     case shell(String)
-    /// Runs, in another shell, the command on the screen that starts with the given text.
+    /// Finds the command on the screen that starts with the given text, and runs it in another
+    /// shell.
     case shellShown(prefix: String)
-    /// Runs the last command of the other shell again.
+    /// Repeats the last command that `shell` or `shellShown` has run.
     case shellAgain
     /// Changes the window size.
     case resize
-    /// Continues in another terminal, or in both.
+    /// Continues in the given terminal, or in both terminals.
     case turn(Terminal)
     /// Text appears that was not on the screen before the last key press or command.
     case see(String)
@@ -47,7 +48,7 @@ package struct Instruction: ExpressibleByStringInterpolation, Equatable, Sendabl
     case stay(String)
     /// Text disappears from the screen.
     case vanish(String)
-    /// The other shell prints text.
+    /// The last shell command prints text.
     case print(String)
   }
 

@@ -1,6 +1,6 @@
 package import TerminalUI
 
-/// The instructions of a study below a line, or as many of them as fit.
+/// A panel with a dividing line and, below the line, as many of a study's instructions as fit.
 package struct InstructionPanel: View {
   private let lines: [String]
   private let firstLine: Int

@@ -21,7 +21,7 @@ package struct SourceView: Equatable, Sendable {
   /// Handles a key that scrolls or shows another file.
   ///
   /// - Parameters:
-  ///   - press: The key press. A key that the view does not use does nothing.
+  ///   - press: The key press. The view ignores other keys.
   ///   - height: The number of lines of the view, including its title.
   package mutating func handle(_ press: KeyPress, height: Int) {
     let (count, height) = (files[index].lines.count, height - 1)

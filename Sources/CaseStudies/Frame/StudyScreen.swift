@@ -10,7 +10,7 @@ package struct StudyScreen: View {
   /// - Parameters:
   ///   - lines: The lines of the study.
   ///   - linesBefore: The lines that the study showed before the last key press. The screen
-  ///     highlights lines that have changed since then.
+  ///     highlights each line that the last key press has changed.
   package init(lines: [Substring], before linesBefore: [Substring]) {
     (self.lines, self.linesBefore) = (lines, linesBefore)
   }

@@ -1,4 +1,4 @@
-/// One of the versions that a merge of two processes involves, such as the base.
+/// One of the versions of a value in a merge of two processes, such as the base.
 package struct StudyVersion: Codable, Equatable, Sendable {
   package let name: String
 

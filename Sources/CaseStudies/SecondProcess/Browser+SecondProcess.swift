@@ -1,7 +1,8 @@
 import TerminalUI
 
 extension Browser {
-  /// Draws two processes side by side, with the versions that they have merged between them.
+  /// Draws two processes side by side and, between the processes, the versions of their latest
+  /// merge.
   func draw(
     _ study: any CaseStudy,
     beside second: any SecondProcess,

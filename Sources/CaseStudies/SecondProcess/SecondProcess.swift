@@ -63,7 +63,7 @@ private final class ChildProcess: SecondProcess {
     }
   }
 
-  // A pipe that is already closed is not an error, because the process then ends in any case.
+  // Ignore the error for a pipe that is already closed: the process ends in that case, too.
   func end() { try? input.fileHandleForWriting.close() }
 }
 

@@ -47,6 +47,6 @@ package struct CommandError: LocalizedError, CustomStringConvertible, Equatable 
     "'\(command)' failed: \(reason.isEmpty ? "it printed no reason" : reason)."
   }
 
-  /// The description, so that `localizedDescription` returns it too.
+  /// The same text as `description`: `localizedDescription` returns this property.
   package var errorDescription: String? { description }
 }

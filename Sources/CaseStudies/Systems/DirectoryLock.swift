@@ -7,7 +7,7 @@ final class DirectoryLock {
   private let descriptor: Int32
 
   private init?(for file: URL) {
-    // If the directory cannot be created, it cannot be opened either.
+    // Ignore the error: if the directory is missing, `open` below also fails.
     try? file.makeDirectory()
     let directory = file.deletingLastPathComponent().path(percentEncoded: false)
     descriptor = unsafe open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -24,8 +24,8 @@ final class EtcdProcess: RunningServer, @unchecked Sendable {
       """
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = [
-      // The shell kills etcd and does not wait for it, because child processes of this process
-      // block the signal that a wait needs. Killing etcd loses no data.
+      // The shell kills etcd, but does not wait for etcd to exit. In child processes of this
+      // process, the signal that a wait needs is blocked. Killing etcd loses no data.
       "-c", "exec 3<&0; \(etcd) </dev/null & read _ <&3; kill -9 $!", "sh",
       directory.path(percentEncoded: false), address, peer,
     ]

@@ -36,7 +36,7 @@ package enum HTTPError: LocalizedError, CustomStringConvertible, Equatable {
     }
   }
 
-  /// The description, so that `localizedDescription` returns it too.
+  /// The same text as `description`: `localizedDescription` returns this property.
   package var errorDescription: String? { description }
 }
 

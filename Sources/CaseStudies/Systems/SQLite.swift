@@ -67,7 +67,7 @@ package enum SQLiteError: LocalizedError, CustomStringConvertible, Equatable {
     }
   }
 
-  /// The description, so that `localizedDescription` returns it too.
+  /// The same text as `description`: `localizedDescription` returns this property.
   package var errorDescription: String? { description }
 }
 
@@ -76,7 +76,7 @@ package enum SQLiteError: LocalizedError, CustomStringConvertible, Equatable {
 /// SAFETY: By default, SQLite is built so that several threads can use the same connection.
 @safe
 package final class SQLiteConnection: @unchecked Sendable {
-  /// A row, as the text of each column.
+  /// The texts of the columns of a row.
   ///
   /// A missing value is an empty string.
   package typealias Row = [String]
@@ -119,7 +119,7 @@ package final class SQLiteConnection: @unchecked Sendable {
     guard unsafe library.prepare(database, statement, -1, &prepared, nil) == 0 else { throw error }
     defer { unsafe _ = library.finalize(prepared) }
     for (index, argument) in arguments.enumerated() {
-      // The value -1 tells SQLite that the text is transient, so that it copies the text.
+      // The second -1 tells SQLite to copy the text, because the text exists only during this call.
       guard unsafe library.bindText(prepared, Int32(index + 1), argument, -1, -1) == 0 else {
         throw error
       }

@@ -6,10 +6,11 @@ import Glibc
 package import Sharing
 
 extension SharedReaderKey where Self == FileStorageKey<String?>.Default {
-  /// A key for the address of a study's server, which is `nil` if no server is running.
+  /// A key for the address of a study's server.
   ///
-  /// The server's own process saves the address when the server starts, and removes it when the
-  /// server stops. So clients learn of the start and the stop immediately.
+  /// The address is `nil` if no server is running. The server's own process saves the address when
+  /// the server starts, and removes the address when the server stops. So clients notice
+  /// immediately when the server starts or stops.
   ///
   /// - Parameter study: The name of the study.
   package static func serverAddress(of study: String) -> Self {
@@ -23,8 +24,8 @@ package protocol RunningServer: Sendable {}
 extension (any RunningServer)? {
   /// Returns the word for the key that starts and stops the server of a study.
   ///
-  /// - Parameter isReplacing: Whether the address of a server is known, even of a server in another
-  ///   process.
+  /// - Parameter isReplacing: Whether this process or another process has published the address of
+  ///   a server.
   func word(isReplacing: Bool) -> String {
     if self != nil { return "stop server" }
     return isReplacing ? "start another server" : "start server"
@@ -52,7 +53,7 @@ package final class AnnouncedServer: RunningServer {
     address.withLock { $0 = server.address }
   }
 
-  /// Removes the address, unless another server has replaced it.
+  /// Removes the address, but only if no other server has replaced it.
   deinit { address.withLock { [server] in if $0 == server.address { $0 = nil } } }
 
   /// Serves until the user or the system ends this process.

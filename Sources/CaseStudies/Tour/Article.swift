@@ -18,9 +18,9 @@ package struct Article: Equatable, Sendable {
 
   /// Returns the lines of the article: wrapped sentences, coloured code, tables and bold headings.
   ///
-  /// Lines of code may be wider than the window. All other blocks fit in the window: a drawing is
-  /// truncated, because its parts make no sense alone, and a message of the compiler wraps between
-  /// words.
+  /// Lines of code may be wider than the window. All blocks except code fit in the window. A
+  /// drawing is truncated, because wrapped lines would destroy it. A compiler message is wrapped
+  /// between words.
   ///
   /// - Parameter width: The number of columns.
   package func lines(width: Int) -> [[SwiftHighlighter.Piece]] {

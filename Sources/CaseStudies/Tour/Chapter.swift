@@ -25,8 +25,9 @@ package struct Chapter {
   /// The source of the chapter's test.
   package let testSource: SourceFile
 
-  /// The generator of the ids in all runs, so that no run finds the values that an earlier run has
-  /// stored.
+  /// The generator of ids, which all runs share.
+  ///
+  /// No id is generated twice, so no run finds the values that an earlier run has stored.
   private nonisolated static let uuid = UUIDGenerator.incrementing
 
   private let test: (_ arguments: [String]) async throws -> Void

@@ -1,4 +1,4 @@
-/// A line of a study's source in its correct or its broken form.
+/// A line of source from the correct or the broken form of a study.
 package struct SourceLine: Equatable, Sendable {
   /// How the line changes from the correct form to the broken form.
   package enum Change: Sendable {
@@ -26,8 +26,8 @@ extension SourceFile {
   /// }
   /// ```
   ///
-  /// The correct form shows only the second of the two assignments. The broken form shows the
-  /// second assignment as removed and the first assignment as added.
+  /// For the correct form, the result contains only the second of the two assignments. For the
+  /// broken form, the second assignment is marked as removed, and the first assignment as added.
   ///
   /// - Parameter isBroken: Whether to show the broken form.
   /// - Returns: The lines of that form, in order.

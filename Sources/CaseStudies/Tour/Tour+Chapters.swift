@@ -15,7 +15,7 @@ extension Tour {
     },
     Chapter("PersistenceStrategies", Persistence.self) { study in
       study.$inFile.withLock { $0 = 3 }
-      // Another feature names the same file.
+      // This property stands for another feature that uses the same file.
       @Shared(.fileStorage(study.file)) var count = 0
       expectNoDifference(count, 3)
     },

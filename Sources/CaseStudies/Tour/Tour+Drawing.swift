@@ -4,7 +4,7 @@ extension Tour {
   /// Draws the current frame: all pages side by side if the window has at least 120 columns,
   /// otherwise one page.
   ///
-  /// In a wide window, too, the user can choose to see only one page.
+  /// Even in a wide window, the user can choose to see only one page.
   package func frame(size: Size) -> Canvas {
     var canvas = Canvas(size: size)
     let parts = Self.parts(of: canvas.bounds)
@@ -55,7 +55,7 @@ extension Tour {
     return [(.article, columns[0]), (.study, left[0]), (.test, left[1]), (.source, columns[2])]
   }
 
-  /// Returns the area of the rows that the page keys scroll, or `nil` if the page is not visible.
+  /// Returns the area of a page that PgUp and PgDn scroll, or `nil` if the page is not visible.
   func rowsRect(of page: Page, size: Size) -> Rect? {
     let pages = Self.parts(of: Canvas(size: size).bounds)[2]
     guard let (_, rect) = areas(in: pages).first(where: { $0.0 == page }) else { return nil }

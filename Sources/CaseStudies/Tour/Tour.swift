@@ -24,7 +24,7 @@ package final class Tour: TerminalProgram {
   /// The index of the open chapter.
   package private(set) var index = 0
 
-  /// The source of the study, which contains both forms.
+  /// The source of the study, with the correct form and the broken form.
   package private(set) var source: SourceFile
 
   /// The running study of the chapter, or `nil` while values of earlier runs are being removed.
