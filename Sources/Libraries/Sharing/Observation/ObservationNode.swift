@@ -59,8 +59,9 @@ import Synchronization
   /// The context in which all observers have registered, or `several` if their contexts differ.
   private final var observingContext = ObserverContext.several
 
-  /// The number of times that the observers of the content have been notified. The observers of the
-  /// whole have a count of their own.
+  /// The number of times that the observers of the content have been notified.
+  ///
+  /// The observers of the whole have a count of their own.
   private final var contentNotifications: UInt32 = 0
   private final var wholeNotifications: UInt32 = 0
 

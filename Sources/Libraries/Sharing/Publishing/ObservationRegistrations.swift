@@ -10,8 +10,9 @@ final class ObservationRegistrations: Sendable {
   /// The list in which the calling code's registrations are recorded, if any.
   @TaskLocal static var current: ObservationRegistrations?
 
-  /// One closure for each registration. The closure returns whether the node has been notified
-  /// since the registration.
+  /// One closure for each registration.
+  ///
+  /// The closure returns whether the node has been notified since the registration.
   private let checks = Locked<[@Sendable () -> Bool]>([])
 
   /// Adds the registrations of one read.

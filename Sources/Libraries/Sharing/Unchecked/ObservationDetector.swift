@@ -13,7 +13,9 @@ import Synchronization
 /// of a tracked access.
 @safe
 final class ObservationDetector: Sendable {
-  /// The argument of the detector's key paths. The argument counts how often it is hashed.
+  /// The argument of the detector's key paths.
+  ///
+  /// The argument counts how often it is hashed.
   struct Argument: Hashable, Sendable {
     let aspect: ObservationNode.Aspect.RawValue
 

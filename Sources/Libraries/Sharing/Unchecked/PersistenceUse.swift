@@ -51,7 +51,9 @@ struct PersistenceUse: ~Copyable, @unchecked Sendable {
   /// Saves the value, and waits until the key has saved it.
   func save() async throws { try await persistence?.save() }
 
-  /// Returns the object. The use continues until the caller ends it.
+  /// Returns the object.
+  ///
+  /// The use continues until the caller ends it.
   @inlinable consuming func forget() -> Unmanaged<AnyPersistence>? {
     let forgotten = unsafe unmanaged
     discard self
@@ -110,7 +112,9 @@ extension AnyPersistence {
     useCount.subtract(1, ordering: .acquiringAndReleasing).newValue == 0
   }
 
-  /// Returns another use of this object. The caller's own use keeps the object alive meanwhile.
+  /// Returns another use of this object.
+  ///
+  /// The caller's own use keeps the object alive meanwhile.
   final func use() -> PersistenceUse { unsafe PersistenceUse(another: .passUnretained(self)) }
 }
 

@@ -10,7 +10,9 @@ extension Subscriber {
 }
 
 extension Reference {
-  /// The source of this reference. The reference must refer to the source's whole value.
+  /// The source of this reference.
+  ///
+  /// The reference must refer to the source's whole value.
   @inlinable @inline(__always) final var wholeSource: Source<Value> {
     // SAFETY: A reference to a whole value was created with a source of the same type of value.
     unsafe unsafeDowncast(source, to: Source<Value>.self)
@@ -35,7 +37,9 @@ extension Reference {
     unsafe unsafeDowncast(reference, to: Reference.self)
   }
 
-  /// Casts a reference to its actual type. The reference was passed to one of its own closures.
+  /// Casts a reference to its actual type.
+  ///
+  /// The reference was passed to one of its own closures.
   @inlinable @inline(__always)
   static func known<Known: Reference>(_ reference: Reference, as _: Known.Type) -> Known {
     // SAFETY: A reference passes itself to its closures.

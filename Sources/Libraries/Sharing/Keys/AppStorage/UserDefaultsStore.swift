@@ -19,8 +19,9 @@ final class UserDefaultsStore: Sendable {
   /// The default values are never saved.
   private let registeredDefaults = Locked<[String: UserDefaultsValue]>([:])
 
-  /// For each property with a save error, a closure that asks the property to save again. The keys
-  /// are the names of the properties' values.
+  /// For each property with a save error, a closure that asks the property to save again.
+  ///
+  /// The keys are the names of the properties' values.
   private let repetitions = Locked<[String: @Sendable () -> Void]>([:])
 
   /// Creates an empty store in memory.

@@ -107,8 +107,9 @@ struct FileObstacles: Sendable {
     if current?.kind == .missing { current?.since = now }
   }
 
-  /// Records the obstacle, if any, that a job's snapshot shows. Called before the job uses the
-  /// snapshot.
+  /// Records the obstacle, if any, that a job's snapshot shows.
+  ///
+  /// Called before the job uses the snapshot.
   mutating func update(
     with snapshot: FileSnapshot,
     for job: Job,

@@ -259,8 +259,9 @@ extension FileSyncRunner {
     save.completion(outcome)
   }
 
-  /// The callers that requested a save during the current save. If the value has changed since
-  /// then, the list is empty.
+  /// The callers that requested a save during the current save.
+  ///
+  /// If the value has changed since then, the list is empty.
   ///
   /// Callers that requested a save of the same value need no second save.
   private func saversOfSameValue() -> [Saver] {
