@@ -79,8 +79,8 @@ package final class AgendaModel {
   /// the agenda.
   package var isEditable: Bool { !isDeleted && syncUp.isAgendaReadable }
 
-  /// Returns the attendee during whose turn a line is shown, or `nil` if the line is shown during
-  /// each turn.
+  /// Returns the attendee to whom a line belongs, or `nil` if the line belongs to the whole
+  /// meeting.
   ///
   /// - Parameter item: The line.
   package func attendee(of item: AgendaItem) -> Attendee? { syncUp.attendee(of: item) }

@@ -112,7 +112,7 @@ package final class MinutesModel {
     piped = text
   }
 
-  /// Pipes the minutes into the command each time the user asks for it.
+  /// Pipes the minutes into the command whenever the user requests this.
   ///
   /// If the task is cancelled, a command that has started continues.
   package func onTask() async {

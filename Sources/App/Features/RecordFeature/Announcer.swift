@@ -27,7 +27,7 @@ package final class Announcer {
   ///
   /// - Parameters:
   ///   - syncUp: The meeting's sync-up.
-  ///   - meeting: The meeting, already with the new speaker.
+  ///   - meeting: The meeting, in which the new speaker already has the turn.
   func announceTurn(in syncUp: SyncUp, of meeting: MeetingInProgress) {
     let speaker = (meeting.speaker?.name ?? "").speakerName(at: meeting.speakerIndex)
     ring()

@@ -194,7 +194,7 @@ package final class InterruptedMeetingsModel {
     if postponed.ids.contains(id) { $postponed.withLock { _ = $0.ids.remove(id) } }
   }
 
-  /// Returns a sentence that says when the app asks about a postponed meeting again.
+  /// Returns a sentence that says when the app asks again about a postponed meeting.
   private func postponedText(of draft: MeetingDraft) -> String {
     guard let syncUp = syncUps[id: draft.syncUp.id] else {
       return "The notes are kept: SyncUps asks again the next time it starts."
@@ -223,7 +223,7 @@ package final class InterruptedMeetingsModel {
 
   /// Whether a window holds another meeting of the draft's sync-up.
   ///
-  /// If so, resuming the draft would join the other meeting instead.
+  /// If a window holds another meeting, resuming the draft would join that meeting instead.
   private func isAnotherMeetingHeld(of draft: MeetingDraft) -> Bool {
     let live = liveMeetings[id: draft.syncUp.id]
     return live?.meetingID != draft.id && meetingLockClient.isHeld(live)

@@ -42,7 +42,7 @@ package struct LastTime {
   /// - Parameter name: The attendee's name.
   package func lines(of name: String) -> [String] { lines[name] ?? [] }
 
-  /// Returns the number of rows that one attendee's lines need at most.
+  /// Returns the maximum number of rows that the lines of one attendee need.
   ///
   /// - Parameter rows: A closure that returns the number of rows that a line needs.
   package func longestLineCount(rows: (String) -> Int = { _ in 1 }) -> Int {

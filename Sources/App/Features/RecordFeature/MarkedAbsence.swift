@@ -1,7 +1,7 @@
 package import Models
 import Tagged
 
-/// An attendee who was marked absent, and the meeting before that.
+/// An attendee who was marked absent, and the meeting's state before the attendee was marked.
 ///
 /// If the user made a mistake, ``MeetingInProgress/undo(_:)`` restores the attendee's place and turn:
 ///
@@ -14,14 +14,14 @@ nonisolated package struct MarkedAbsence: Hashable, Sendable {
   /// The absent attendee.
   package let id: Attendee.ID
 
-  /// The meeting directly before the attendee was marked absent.
+  /// The state of the meeting directly before the attendee was marked absent.
   fileprivate let former: MeetingInProgress
 
   /// Creates an absence that can be undone.
   ///
   /// - Parameters:
   ///   - id: The absent attendee.
-  ///   - former: The meeting directly before the attendee was marked absent.
+  ///   - former: The state of the meeting directly before the attendee was marked absent.
   package init(id: Attendee.ID, former: MeetingInProgress) {
     (self.id, self.former) = (id, former)
   }
@@ -30,9 +30,10 @@ nonisolated package struct MarkedAbsence: Hashable, Sendable {
 nonisolated extension MeetingInProgress {
   /// Undoes marking an attendee absent.
   ///
-  /// If nothing has changed since the attendee was marked, apart from the time, the meeting
-  /// continues as if the attendee had not been marked: the time counts for the attendee whose turn
-  /// it was. After any other change, the attendee becomes present and speaks after all others.
+  /// If only the time, the notes or the pause has changed since the attendee was marked absent, the
+  /// meeting continues as if the attendee had stayed. In that case, the time that has passed counts
+  /// for the attendee who had the turn before. After any other change, the attendee becomes present
+  /// and speaks after all others.
   ///
   /// - Parameter absence: The absence to undo.
   package mutating func undo(_ absence: MarkedAbsence) -> [Event] {

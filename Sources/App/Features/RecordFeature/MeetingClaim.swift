@@ -8,7 +8,7 @@ final class MeetingClaim {
 
   /// Creates a claim.
   ///
-  /// - Parameter unlock: Releases the lock of the sync-up.
+  /// - Parameter unlock: A closure that releases the lock of the sync-up.
   init(_ unlock: @escaping @Sendable () -> Void) {
     self.unlock = unlock
   }

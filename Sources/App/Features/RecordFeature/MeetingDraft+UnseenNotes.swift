@@ -3,11 +3,11 @@ import Models
 import Tagged
 
 nonisolated extension MeetingDraft {
-  /// Returns the notes, as transcript lines, that the meeting's holder saved in this draft but
-  /// could not share before it died.
+  /// Returns, as transcript lines, the notes that the meeting's holder saved in this draft but
+  /// could not share before its process died.
   ///
-  /// The note that was being typed comes last. If the lines end with a parking lot to which that
-  /// note does not belong, the note comes directly before the parking lot.
+  /// The note that was being typed comes last. But if the lines end with a parking lot and the
+  /// typed note does not belong to it, the note comes directly before the parking lot.
   ///
   /// - Parameter notes: The notes that the holder shared.
   func notes(missingIn notes: IdentifiedArrayOf<MeetingNote>) -> [String] {

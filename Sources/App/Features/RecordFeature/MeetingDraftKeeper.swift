@@ -12,8 +12,8 @@ import Tagged
 /// Keeps a meeting on disk in case the process is killed before the meeting is saved.
 ///
 /// The window that holds the meeting keeps the meeting's draft. A window that joined keeps only the
-/// note being typed, stored as an unsaved edit of a past meeting's notes. Once the meeting is
-/// saved, the app offers that note when the user edits the meeting's notes.
+/// note being typed, stored as an unsaved edit of a past meeting's notes. After the meeting has
+/// been saved, the app offers the unfinished note when the user edits the meeting's notes.
 @Observable
 package final class MeetingDraftKeeper {
   /// The drafts of all meetings.
@@ -46,7 +46,7 @@ package final class MeetingDraftKeeper {
 
   /// Returns whether enough time has passed to write the draft again.
   ///
-  /// - Parameter heldTime: The time for which the meeting was held so far.
+  /// - Parameter heldTime: The time for which the meeting has been held so far.
   package func isDue(at heldTime: Duration) -> Bool { heldTime - keptTime >= Self.interval }
 
   /// Replaces the meeting's draft, but keeps the draft's properties that this version of the app

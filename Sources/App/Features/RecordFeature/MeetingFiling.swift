@@ -96,8 +96,8 @@ struct MeetingFiling {
     /// The holder saved the meeting, which now includes this window's notes.
     case saved(Meeting)
 
-    /// The holder left only a draft, which now includes this window's notes. The associated value
-    /// is the reason, according to the draft, why the meeting is not saved, if any.
+    /// The holder left only a draft, which now includes this window's notes. If the draft gives a
+    /// reason why the meeting is not saved, the associated value is this reason.
     case notSaved(MeetingDraft.Reason?)
 
     /// The holder discarded the meeting: neither a saved meeting nor a draft exists.

@@ -15,8 +15,8 @@ nonisolated extension MeetingInProgress {
 
     /// The meeting's time is up.
     ///
-    /// If turns end automatically (`.next`), `sinceEnd` is the time since the meeting's end. The
-    /// meeting does not include that time yet. The receiver adds the time with
+    /// If turns end automatically (`.next`), `sinceEnd` is the time that has passed since the
+    /// meeting's end but has not been added to the meeting yet. The receiver adds `sinceEnd` with
     /// ``continueInOvertime(by:)``, or saves the meeting as it was at its end. `wasAsleep` means
     /// that the machine slept or the process was suspended. If turns wait for the user (`.wait`),
     /// `sinceEnd` is zero, because the meeting has already added the time since its end as

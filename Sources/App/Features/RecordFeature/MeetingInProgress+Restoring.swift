@@ -46,7 +46,7 @@ nonisolated extension MeetingInProgress {
     if durationRemaining == .zero, overtime == nil { continueInOvertime(by: .zero) }
   }
 
-  /// Creates a meeting from the description by the window that holds it.
+  /// Creates a meeting from the description that its holder has published.
   ///
   /// - Parameters:
   ///   - live: The holder's description of the meeting.

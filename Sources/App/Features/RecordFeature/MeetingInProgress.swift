@@ -42,11 +42,12 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// The meeting's elapsed time, without overtime.
   ///
-  /// If turns end automatically (`.next`), this time includes the rest of a turn that a speaker
-  /// skips by finishing early. ``heldTime`` does not include skipped time.
+  /// If turns end automatically (`.next`) and a speaker finishes early, this time includes the
+  /// skipped rest of the turn. ``heldTime`` does not include skipped time.
   package private(set) var elapsed: Duration = .zero
 
-  /// The time by which the meeting has exceeded its length, or `nil` before that.
+  /// The time by which the meeting has exceeded its length, or `nil` if the meeting is not in
+  /// overtime.
   package private(set) var overtime: Duration?
 
   /// The time for which the meeting was held, including overtime, but without pauses and the
@@ -60,7 +61,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// The most recent index of the speaker, in case the speaker is removed from the sync-up.
   private var lastSpeakerIndex = 0
   private var turnStart: Duration = .zero
-  /// The minutes that were added to the current turn only.
+  /// The minutes that were added to the current turn.
   private var extraTime: Duration = .zero
   /// The time that the speaker has spoken in the current turn, without overtime if turns end
   /// automatically.
@@ -272,7 +273,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// Gives the turn to an attendee now, while the other attendees keep their order.
   ///
   /// If the former speaker spoke for less than a second in this turn, they got the turn by mistake,
-  /// so they speak next. In overtime, the time that the former speaker spoke in the whole meeting
+  /// so they speak next. In overtime, the former speaker's speaking time in the whole meeting
   /// counts instead, because `.next` does not measure the turn's time in overtime. An absent
   /// attendee becomes present. An attendee who has already spoken gets another turn.
   ///

@@ -183,8 +183,8 @@ package final class MeetingSeat {
   /// Claims the sync-up for this window's meeting, unless another window has claimed it.
   package func claimSyncUp() {
     guard window != nil, !isJoined, claim == nil else { return }
-    // Derive the lock's id, because the draft of the sync-up's form may be locked under the
-    // sync-up's id.
+    // Lock a derived id, because the sync-up's own id may be locked for the draft of the sync-up's
+    // form.
     let id = shared.syncUpID.rawValue.derived(from: "meeting")
     claim = locks.lock(id).map(MeetingClaim.init)
   }
@@ -217,7 +217,7 @@ package final class MeetingSeat {
   /// If another window has claimed the sync-up, that window is about to publish its meeting.
   ///
   /// - Returns: `false` if this window could neither join a meeting nor claim the sync-up within
-  ///   two seconds, or the task was cancelled.
+  ///   two seconds, or if the task was cancelled.
   private func joinOrWaitForClaim() async -> Bool {
     for _ in 0..<Self.claimAttempts {
       claimSyncUp()
@@ -357,8 +357,8 @@ package final class MeetingSeat {
   /// Called about once a second.
   ///
   /// A window that has joined the meeting takes it over if the holder's process has exited, or if
-  /// the holder was asked to hand the meeting over and did not. A holder whose process was
-  /// suspended checks whether another window took over the meeting in the meantime.
+  /// the holder ignores a request to hand the meeting over. A holder whose process was suspended
+  /// checks whether another window took over the meeting in the meantime.
   package func wakeUp() async {
     guard window != nil, !isOver else { return }
     let now = machine.uptime()
@@ -399,9 +399,9 @@ package final class MeetingSeat {
   }
 
   private func hold(_ unlock: (@Sendable () -> Void)?) {
-    // Also take a lock for this window: the meeting's lock does not show which window holds the
-    // meeting, because a suspended process keeps that lock even after another process has taken
-    // over.
+    // Also take a lock for this window, because the meeting's lock does not show which window holds
+    // the meeting. A suspended process keeps the meeting's lock even after another process has
+    // taken the meeting over.
     state = .holder(Locks(meeting: unlock, window: window.flatMap { locks.lock($0.id) }))
   }
 

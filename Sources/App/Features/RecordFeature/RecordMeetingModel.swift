@@ -295,7 +295,7 @@ package final class RecordMeetingModel {
 
   // MARK: - The end
 
-  /// Ends a meeting whose time is up, because the user pressed Enter on an empty note.
+  /// Handles the Enter key in an empty note: if the meeting's time is up, saves the meeting.
   ///
   /// Does nothing shortly after a note was submitted or the meeting's time was up: the user may
   /// have pressed Enter for a note without seeing that the time was up.
@@ -376,7 +376,8 @@ package final class RecordMeetingModel {
     let endsAutomatically = meeting.turnEnd == .next && !isWritingNote && !isStopped
     for event in events {
       switch event {
-      // Do not ring when a turn that waits is overrun: the screen counts up instead.
+      // Do not ring when a speaker exceeds a turn that does not end automatically: the screen
+      // counts up instead.
       case .turnBegan, .turnOverran: break
       case .everyoneHasSpoken:
         question = .endMeeting(isDiscardable: false, isEarly: meeting.overtime == nil)

@@ -53,8 +53,8 @@ final class RunningMeeting {
 
   /// The longest interval between two wake-ups in which an overrun still counts as speaking time.
   ///
-  /// The timer wakes up each second. If much more time has passed, the process was suspended or the
-  /// machine slept.
+  /// The timer wakes up each second. If much more than a second has passed since the last wake-up,
+  /// the process was suspended or the machine slept.
   private static let longestLap = Duration.seconds(5)
 
   /// The delay before Enter on an empty note can end the meeting.
@@ -164,7 +164,7 @@ final class RunningMeeting {
 
   /// Changes the meeting, if this window holds it.
   ///
-  /// - Parameter change: Changes the meeting and returns the resulting events.
+  /// - Parameter change: A closure that changes the meeting and returns the resulting events.
   func change(_ change: (inout MeetingInProgress) -> [MeetingInProgress.Event]) {
     guard catchUp() else { return }
     let former = meeting
@@ -227,7 +227,7 @@ final class RunningMeeting {
 
   /// Changes the text field and the notes, and publishes the notes that were corrected.
   ///
-  /// - Parameter change: Changes the text field and the notes.
+  /// - Parameter change: A closure that changes the text field and the notes.
   func edit(_ change: (inout NoteEntry, inout IdentifiedArrayOf<MeetingNote>) -> Void) {
     guard !seat.isOver else { return }
     var (entry, notes) = (entry, current.notes)
@@ -249,8 +249,8 @@ final class RunningMeeting {
 
   /// If this window has joined the meeting, keeps the field's text on disk.
   ///
-  /// Of the texts that users are still typing, the meeting's draft contains only the text in the
-  /// holder's window.
+  /// The meeting's draft contains the text that is being typed in the holder's window, but no text
+  /// from the other windows' fields.
   private func keepJoinersText() {
     let typed = seat.isJoined ? entry.texts(names: noteNames) : ""
     draftKeeper.keepJoinersText(typed, for: current.id, of: syncUp.id)

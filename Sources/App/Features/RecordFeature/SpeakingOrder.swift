@@ -52,7 +52,7 @@ nonisolated struct SpeakingOrder: Hashable, Sendable {
     return index
   }
 
-  /// Shuffles the speakers at the given index and after it.
+  /// Shuffles the speakers from the given index to the end.
   mutating func shuffle(from index: Int, using generator: inout some RandomNumberGenerator) {
     let speakers = Array(speakers.ids)
     ids = speakers.prefix(index) + speakers.dropFirst(index).shuffled(using: &generator)

@@ -13,13 +13,13 @@ nonisolated struct SpeakingRecord: Hashable, Sendable {
     spoken.first { $0.attendeeID == id }?.speakingTime ?? .zero
   }
 
-  /// Returns the time by which an attendee, in earlier turns, exceeded their planned share of the
-  /// meeting.
+  /// Returns the time by which an attendee's earlier turns exceeded the attendee's planned share of
+  /// the meeting.
   func overrun(of id: Attendee.ID?) -> Duration {
     spoken.first { $0.attendeeID == id }?.overrun ?? .zero
   }
 
-  /// Adds to an attendee's speaking time.
+  /// Adds a duration to an attendee's speaking time, and stores the attendee's current name.
   mutating func add(_ time: Duration, of attendee: Attendee) {
     if let index = spoken.firstIndex(where: { $0.attendeeID == attendee.id }) {
       spoken[index].name = attendee.name
@@ -31,8 +31,8 @@ nonisolated struct SpeakingRecord: Hashable, Sendable {
     }
   }
 
-  /// Records that a part of an attendee's speaking time was beyond their planned share of the
-  /// meeting.
+  /// Records the part of an attendee's speaking time that was beyond the attendee's planned share
+  /// of the meeting.
   mutating func addOverrun(_ time: Duration, of id: Attendee.ID?) {
     guard time > .zero, let index = spoken.firstIndex(where: { $0.attendeeID == id })
     else { return }

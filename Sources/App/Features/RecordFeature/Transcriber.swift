@@ -21,8 +21,9 @@ package final class Transcriber {
   /// Records that the user has seen the failure.
   func failureRead() { isFailureRead = true }
 
-  /// Transcribes the meeting for all its windows whenever this window holds it, until the task is
-  /// cancelled.
+  /// While this window holds the meeting, transcribes speech for all windows of the meeting.
+  ///
+  /// This method returns once the task is cancelled.
   ///
   /// - Parameters:
   ///   - seat: This window's seat in the meeting.

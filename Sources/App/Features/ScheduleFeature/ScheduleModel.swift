@@ -19,8 +19,8 @@ import Tagged
 package final class ScheduleModel {
   /// The time of this model's most recent wake-up, or `nil` before the first.
   ///
-  /// A screen that shows the time until a meeting reads this property, so that the app redraws the
-  /// screen each minute.
+  /// Screens with a countdown to a meeting read this property, so that the app redraws these
+  /// screens each minute.
   package private(set) var minute: Date?
 
   /// The reminders that were announced and whose meetings have not begun yet.

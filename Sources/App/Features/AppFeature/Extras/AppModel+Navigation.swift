@@ -65,8 +65,8 @@ extension AppModel {
 
   /// Closes the topmost screen.
   ///
-  /// If the topmost screen is a meeting in progress, first asks whether to end the meeting. A
-  /// meeting that another window holds is left without a question.
+  /// If the topmost screen is a meeting in progress, first asks whether to end the meeting. If
+  /// another window holds the meeting, leaves the meeting without a question.
   package func backButtonTapped() {
     closeDismissedScreens()
     guard let top = path.last else { return }
@@ -77,7 +77,7 @@ extension AppModel {
     path.removeLast()
   }
 
-  /// Opens a screen above the others.
+  /// Opens a screen above the screens that are already open.
   ///
   /// - Parameter route: The route to the screen. Does nothing if the screen is already on top, or
   ///   if the route's sync-up or meeting does not exist.
@@ -89,7 +89,7 @@ extension AppModel {
     open(screen)
   }
 
-  /// Opens a screen above the others.
+  /// Opens a screen above the screens that are already open.
   ///
   /// If the screen is a meeting and another meeting is in progress, shows the meeting in progress
   /// instead.

@@ -140,7 +140,7 @@ extension AlertState where Action == UnsavedChangesModel.AlertAction {
   /// An alert that asks what to do with unsaved changes.
   ///
   /// - Parameters:
-  ///   - errors: The reasons the changes could not be saved. At least one.
+  ///   - errors: The reasons why the changes could not be saved. At least one.
   ///   - offersCopy: Whether the changes can be saved to another file.
   package static func unsavedChanges(
     because errors: [any Error],

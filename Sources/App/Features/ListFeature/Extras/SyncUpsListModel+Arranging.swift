@@ -55,7 +55,8 @@ extension SyncUpsListModel {
   ///
   /// - Parameters:
   ///   - id: The sync-up to move.
-  ///   - placement: The new position. If the other sync-up does not exist, nothing is moved.
+  ///   - placement: The new position. If the position is relative to a sync-up that does not exist,
+  ///     the method moves nothing.
   package func syncUpMoved(id: SyncUp.ID, to placement: Placement) {
     let title = syncUps[id: id]?.title ?? ""
     $syncUps.withLock(recording: .move(title), moving: id) { syncUps in
