@@ -20,7 +20,7 @@ public struct LoadContinuation<Value>: Sendable {
   ///
   /// - Parameters:
   ///   - key: The key's name in messages.
-  ///   - callback: Called once: with the loaded value, with `nil` if the external system has no
+  ///   - callback: Called once, with the loaded value, with `nil` if the external system has no
   ///     value, or with an error.
   public init(
     _ key: @autoclosure @escaping @Sendable () -> String = "A key",

@@ -7,8 +7,8 @@ public protocol SharedKey<Value>: SharedReaderKey {
   ///
   /// - Parameters:
   ///   - value: The value to save.
-  ///   - context: The reason for the save: a mutation, after which the key may wait for more
-  ///     mutations, or an explicit `save()`, after which the key must not wait.
+  ///   - context: The reason for the save. After a mutation, the key may wait for more mutations.
+  ///     After an explicit `save()`, the key must not wait.
   ///   - continuation: The continuation to resume exactly once, when the value is saved.
   func save(_ value: Value, context: SaveContext, continuation: SaveContinuation)
 

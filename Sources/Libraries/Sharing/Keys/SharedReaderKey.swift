@@ -54,8 +54,9 @@ public protocol SharedReaderKey<Value> {
   /// }
   /// ```
   ///
-  /// If two keys have the same identity type and equal ids, but different types of value, the
-  /// library reports an issue for the second property and gives that property a separate value.
+  /// Keys with the same identity type and equal ids must have the same type of value. If the types
+  /// of value differ, the library reports an issue for the later property, and gives that property
+  /// a separate value.
   static var identityType: Any.Type { get }
 
   /// Loads the current value.

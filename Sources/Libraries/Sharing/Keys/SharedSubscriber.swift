@@ -40,8 +40,8 @@ public struct SharedSubscriber<Value>: Sendable {
   ///
   /// If the property has no unsaved change, or its value equals the base again, the new value
   /// replaces the current value. If both versions have changed, the library merges them, provided
-  /// the value is ``Mergeable``. If the versions cannot be merged, nothing happens: the pending
-  /// save will find the other version, and the key then decides which version to keep.
+  /// the value is ``Mergeable``. If the versions cannot be merged, nothing happens yet. When the
+  /// pending save finds the other version, the key decides which version to keep.
   ///
   /// - Parameters:
   ///   - value: The new value in the external system.

@@ -35,8 +35,8 @@ extension Persistence {
   ) {
     if case .success(let value) = result {
       let loaded = value ?? initialValue
-      // Deliver nothing to publishers if the key has no value and the property still has its
-      // initial value, or if the key has already reported the loaded value.
+      // Deliver nothing to publishers in two cases: the key has no value and the property still has
+      // its initial value, or the key has already reported the loaded value.
       let isKnown =
         source.changeCounts.external == counts.external
         ? value == nil && startsWithInitialValue && source.changeCounts == (0, 0)

@@ -12,8 +12,8 @@ public import Synchronization
 @usableFromInline final class Persistence<Value: Sendable>: AnyPersistence, @unchecked Sendable {
   /// The key that loads the value and, if it can, saves it.
   ///
-  /// A key with a default is stored without the default, because only a new property needs the
-  /// default.
+  /// A key with a default is kept here without the default: only the creation of a shared property
+  /// needs the default.
   let key: any SharedReaderKey<Value>
 
   /// The pending calls of the key's `save` method.
@@ -21,9 +21,9 @@ public import Synchronization
   /// Each call is made by the thread that requests the save, or by another thread that is already
   /// making calls.
   ///
-  /// Without this queue, two threads that mutate at the same time could call the key in the wrong
-  /// order, because the key is called outside the lock. As a result, a key that takes the value
-  /// immediately could save the older value last.
+  /// The key is called outside the lock. Without this queue, two threads that mutate at the same
+  /// time could call the key in the wrong order, and a key that takes the value immediately could
+  /// save the older value last.
   let saveRequests = DeliveryQueue()
 
   /// The property's value while the key has no value.
@@ -239,7 +239,7 @@ public struct UnsavedValue<Value: Sendable>: Sendable {
     self.source = source
   }
 
-  /// Returns the newest value, which the key then saves.
+  /// Returns the newest value for the key to save.
   ///
   /// The library calls the key again for later mutations.
   ///
@@ -248,10 +248,10 @@ public struct UnsavedValue<Value: Sendable>: Sendable {
     source.takeUnsavedValue()
   }
 
-  /// Merges another version into the newest value and returns the result, which the key then saves.
+  /// Merges another version into the newest value, and returns the result for the key to save.
   ///
   /// Call this method if the external system has a newer version when the key is ready to write.
-  /// All properties that share the value then have the merged value.
+  /// After the call, all properties that share the value have the merged value.
   ///
   /// - Parameters:
   ///   - theirs: The version in the external system.
@@ -296,7 +296,9 @@ package protocol UnsavedValueSource<Value>: AnyObject, Sendable {
   func requestSave()
 }
 
-/// The unsaved value that all properties with a key share, kept alive until the key has taken it.
+/// The unsaved value that all properties with a key share.
+///
+/// The object keeps the value alive until the key has taken it.
 final class UnsavedPropertyValue<Value: Sendable>: UnsavedValueSource {
   private let use: PersistenceUse
 

@@ -10,7 +10,7 @@ struct PersistenceStatus: Sendable {
   private var latestSave = 0
   private var latestEndedSave = 0
 
-  /// The number of the latest load that counts as ended.
+  /// The number of the latest load that is no longer in progress.
   private var latestEndedLoad = 0
 
   /// Whether the external system reports that it is loading a value.

@@ -5,7 +5,7 @@ extension MainActor {
   ///
   /// NB: The main actor is not the main thread.
   /// When an asynchronous `main` is suspended for the first time, it leaves the main thread for
-  /// good, and the main queue then runs on other threads.
+  /// good. From that moment, the main queue runs on other threads.
   nonisolated static var isCurrent: Bool {
     DispatchQueue.getSpecific(key: mainQueueMark) == true
   }

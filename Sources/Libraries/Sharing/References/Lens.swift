@@ -80,7 +80,7 @@ extension Lens {
     }
     return reference.base.mutate { base in
       _ = body(&base[keyPath: keyPath])
-      // The value counts as changed, because the setter has run, even if the part is unchanged.
+      // Even if the part is unchanged, the value counts as changed, because the setter has run.
       return true
     }
   }

@@ -7,8 +7,8 @@ public import IdentifiedCollections
 ///
 /// The source's lock protects the lens. Reading the part may replace the remembered value. The
 /// replaced value may hold the last reference to an object whose deinitialiser runs the caller's
-/// code. So the lens releases the replaced value outside the lock. A mutation releases the old
-/// value inside the lock, as `withLock` does with every value that it replaces.
+/// code. So the lens releases the replaced value outside the lock. But a mutation releases the old
+/// value inside the lock, as every `withLock` does.
 @usableFromInline struct RemovableLens<Finder: PartFinder>: Lens {
   @usableFromInline var finder: Finder
 
@@ -186,8 +186,8 @@ public import IdentifiedCollections
     isFound(in: &base) ? base[position] : nil
   }
 
-  // This method does not use an optional, because an optional would move the element out of the
-  // array and back, which is slower.
+  // Changing the element through an optional would move the element out of the array and back,
+  // which is slower.
   @inlinable mutating func mutatePart<R>(
     of base: inout IdentifiedArray<ID, Part>,
     _ body: (inout Part) -> R
@@ -197,8 +197,9 @@ public import IdentifiedCollections
     return body(&base[position])
   }
 
-  /// Stops the program, as the array does, because a mutation changed the id of an element that was
-  /// found by its id.
+  /// Stops the program, because a mutation changed the id of an element that was found by its id.
+  ///
+  /// An identified array also stops the program in this case.
   @usableFromInline func stop(becauseOf newID: ID) -> Never {
     fatalError(
       """

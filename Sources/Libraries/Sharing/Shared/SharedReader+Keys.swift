@@ -63,8 +63,8 @@ extension SharedReader {
   /// Shares a key's value for reading, overriding the key's default.
   ///
   /// NB: Without this initialiser the compiler may infer `[Element]` for an array literal.
-  /// The compiler infers `[Element]` if the elements are not literals, even if the key has another
-  /// type of value.
+  /// For elements that are not literals, the compiler infers `[Element]` even if the key has
+  /// another type of value.
   ///
   /// - Parameters:
   ///   - wrappedValue: The value to use if the key's external system has no value. The expression
@@ -91,7 +91,8 @@ extension SharedReader {
 // NB: The following initialisers help the compiler to find keys.
 // For `@SharedReader(.users)`, the compiler looks up `.users` among the members of the parameter's
 // protocol. Without the following initialisers, the compiler would not find keys that are declared
-// in an extension of `SharedKey`. If the initialisers above match, too, the compiler prefers them.
+// in an extension of `SharedKey`. If an initialiser above also matches, the compiler prefers that
+// initialiser.
 extension SharedReader {
   /// Shares, for reading, the value of a key that can also save.
   ///

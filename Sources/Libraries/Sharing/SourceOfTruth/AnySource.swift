@@ -245,8 +245,8 @@ public import Synchronization
 
   // MARK: For persistence
 
-  /// Whether a change has requested a save, and since then the key has neither taken the value nor
-  /// failed to save it.
+  /// Whether a requested save is pending: since the request, the key has neither taken the value
+  /// nor failed to save it.
   ///
   /// Use this property only inside the lock.
   final var isSaveRequested: Bool { isKeyed && !consequences.contains(.requestsSave) }

@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// A counted use of a ``Persistence``, which keeps the object alive; or an empty use.
+/// A counted use of a ``Persistence`` object, or an empty use.
 ///
 /// While the object has uses, it stays alive, and other properties with the same key find it. Each
 /// reference, unsaved value and subscription owns one use.

@@ -41,8 +41,8 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, Sendable {
   /// Called only when the coding is needed, because most keys only look up an existing reference.
   private let coding: @Sendable () -> AppStorageCoding<Value>
 
-  /// The stored value that the property and the user defaults last exchanged, the number of changes
-  /// that the property has received, and whether the property is waiting for a load.
+  /// The last exchange with the user defaults: the stored value, the number of changes that the
+  /// property has received, and whether the property is waiting for a load.
   ///
   /// The state distinguishes changes by other code from the property's own changes.
   private let lastExchange = Locked((stored: UserDefaultsValue?.none, yields: 0, isLoading: false))

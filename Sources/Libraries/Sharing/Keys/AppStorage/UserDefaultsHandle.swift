@@ -4,11 +4,11 @@ import Locking
 
 /// The handle that app storage keys use to read and write user defaults.
 ///
-/// User defaults of this library have a ``UserDefaultsStore``. For the platform's user defaults the
-/// handle is an adapter. The adapter synchronises after each write, because the platform saves
-/// changes only when it is asked to. The adapter registers no defaults, because all user defaults
-/// of a process share one registry. The platform does not report changes, so the handle itself
-/// reports the changes that are made through it.
+/// For user defaults of this library, the handle uses their ``UserDefaultsStore``. For the
+/// platform's user defaults, the handle is an adapter. The adapter synchronises after each write,
+/// because the platform saves changes only when it is asked to. The adapter registers no defaults,
+/// because all user defaults of a process share one registry. The platform does not report changes,
+/// so the handle itself reports the changes that are made through it.
 ///
 /// SAFETY: `UserDefaults` guards its values with a lock of its own.
 struct UserDefaultsHandle: @unchecked Sendable {
@@ -114,8 +114,8 @@ struct UserDefaultsHandle: @unchecked Sendable {
   }
 
   // NB: This property is separate for the sake of speed.
-  // If this property were inlined, the types of its sequences would cost every command of the app
-  // half a millisecond.
+  // If this property were inlined, every command of the app would take half a millisecond longer,
+  // because of the types of the sequences.
   @inline(never)
   private var platformSuiteUsedWithAnotherObject: String? {
     // Foundation does not make the suite's name public, so this property reads the name from a
@@ -142,7 +142,8 @@ private final class UserDefaultsSuites: DependencyKey, Sendable {
 
   /// Returns the first object that a property used for a suite.
   ///
-  /// If no property has used an object for the suite yet, the given object becomes the first.
+  /// If no property has used an object for the suite yet, the method records the given object as
+  /// the first one.
   func firstObject(of suite: String?, orElse object: UserDefaults) -> UserDefaults {
     objects.withLock { objects in
       if let first = objects[suite]?.object { return first }

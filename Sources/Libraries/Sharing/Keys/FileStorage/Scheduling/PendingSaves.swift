@@ -34,9 +34,9 @@ public enum PendingSaves {
   /// This method also retries saves that have failed.
   ///
   /// You can call this method from any thread. Code that runs during a save, such as an observer of
-  /// a merged value, may also call this method. A call during a save does not wait for that save,
-  /// which writes its file after the calling code returns. So code that runs during a save must not
-  /// exit the process.
+  /// a merged value, may also call this method. A call during a save does not wait for that save:
+  /// the save writes its file only after the calling code has returned. So code that runs during a
+  /// save must not exit the process.
   public static func flush() {
     for schedule in all { schedule.flush(includingReportedFailures: true) }
     flushOthers()

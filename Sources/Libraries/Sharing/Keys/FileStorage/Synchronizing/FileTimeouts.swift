@@ -33,7 +33,9 @@ package struct FileTimeouts: Sendable {
   /// The time between two checks, unless the system reports a change earlier.
   package var pause = Duration.milliseconds(10)
 
-  /// The time before the first retry of a failed save, which doubles with each further retry.
+  /// The time before the first retry of a failed save.
+  ///
+  /// The time doubles with each further retry.
   package var firstRetry = Duration.milliseconds(500)
 
   /// The maximum time between two save attempts.
