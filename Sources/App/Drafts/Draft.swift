@@ -65,7 +65,7 @@ package final class Draft<Value: DraftValue> {
 
   /// Stores the draft, and preserves members that another version wrote.
   ///
-  /// - Parameter value: A closure that returns the draft's new value for its id.
+  /// - Parameter value: A closure that receives the draft's id and returns the draft's new value.
   package func keep(_ value: (Value.ID) -> Value) {
     let held = held ?? newDraft()
     self.held = held

@@ -33,7 +33,7 @@ package struct StoredDrafts<Value: DraftValue>: Sendable {
   /// The drafts in ``left`` whose sync-up or meeting was deleted.
   package var orphans: [Value] { left.filter { $0.isSaved(in: syncUps) == nil } }
 
-  /// The drafts whose changes are in the list, but not necessarily in its file.
+  /// The drafts whose changes are in the list, but perhaps not in the list's file yet.
   package var saved: [Value] { drafts.filter { $0.isSaved(in: syncUps) == true } }
 
   /// Saves the list of sync-ups, and removes the drafts whose changes the list contains.

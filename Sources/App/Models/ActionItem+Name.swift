@@ -41,7 +41,7 @@ extension ActionItem {
   /// Finds an item by its name.
   ///
   /// - Parameters:
-  ///   - name: At least the first four characters of the meeting's id, in upper or lower case, a
+  ///   - name: The first characters of the meeting's id (at least four, in upper or lower case), a
   ///     period, and the item's number.
   ///   - items: All items.
   /// - Throws: ``NameError`` unless exactly one item matches.

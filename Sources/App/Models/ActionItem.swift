@@ -75,7 +75,7 @@ extension SyncUp {
     meetingsByDate.flatMap { actionItems(of: $0) }
   }
 
-  /// The action items of one past meeting, in the order of its notes.
+  /// The action items of one past meeting, in the order of the meeting's notes.
   ///
   /// - Parameter meeting: A past meeting of this sync-up.
   package func actionItems(of meeting: Meeting) -> [ActionItem] {

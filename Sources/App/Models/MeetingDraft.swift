@@ -109,8 +109,8 @@ package struct MeetingDraft: Hashable, Identifiable, Sendable {
 
   /// The meeting as if it had ended when the draft was written.
   ///
-  /// The note that the user was typing becomes the last note before the parking lot, or the last
-  /// note in the parking lot.
+  /// The note that the user was typing becomes the last note before the parking lot. If the note is
+  /// for the parking lot, it becomes the last note in the parking lot.
   package var meeting: Meeting {
     var meeting = Meeting(
       id: id,

@@ -112,8 +112,8 @@ package struct MeetingStatistics: Hashable, Sendable {
   /// Meetings of unknown length are omitted.
   package let planFractions: [[Double]]
 
-  /// The people that the meetings of these weeks record as present or absent, longest speaking time
-  /// first.
+  /// The people who were present or absent according to the meetings of these weeks, longest
+  /// speaking time first.
   ///
   /// People with the same name count as one person. Meetings without recorded attendances count in
   /// ``weeks``, but not in this array.
@@ -121,8 +121,8 @@ package struct MeetingStatistics: Hashable, Sendable {
 
   /// The meeting that exceeded its planned length the most, or `nil` if no meeting did.
   ///
-  /// If several meetings exceeded their planned lengths by the same time, the property contains the
-  /// newest of these meetings.
+  /// If several meetings exceeded their planned lengths by the same amount of time, the property
+  /// contains the newest of these meetings.
   package let longestOverrun: Overrun?
 
   /// Computes the statistics of the last weeks.
@@ -216,7 +216,7 @@ struct SpeakingTimes {
     }
   }
 
-  /// The people that the meetings record as present or absent, longest speaking time first.
+  /// The people who were present or absent according to the meetings, longest speaking time first.
   var people: [MeetingStatistics.Person] {
     let all = totals.values.reduce(Duration.zero) { $0 + $1.spoken }
     return

@@ -1,6 +1,8 @@
 extension Sequence<String> {
-  /// Returns the name of the person that a folded name identifies: a whole name, or a first name
-  /// that only one person has.
+  /// Returns the name of the person whom a folded name identifies.
+  ///
+  /// A folded name identifies a person if it is the whole name, or a first name that only this
+  /// person has.
   ///
   /// Ignores case and accents. If several people have the same whole name, returns the first of
   /// them.

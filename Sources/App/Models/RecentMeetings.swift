@@ -10,7 +10,7 @@ import Tagged
 package struct RecentMeetings: Hashable, Sendable {
   /// The number of meetings in the summary.
   ///
-  /// It is lower than the requested number if there are not enough meetings.
+  /// The number is lower than the requested number if the sync-up has fewer meetings.
   package let count: Int
 
   /// The people who spoke, longest speaking time first.

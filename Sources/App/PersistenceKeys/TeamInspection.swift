@@ -5,8 +5,8 @@ package struct TeamCopies: Hashable, Sendable {
   /// The names of the files that contain damaged copies of the team's list, oldest first.
   package var damaged: [String]
 
-  /// The number of pending changes in each local copy that is not for the current address, by the
-  /// name of the copy.
+  /// The numbers of pending changes in the local copies that are not for the current address, by
+  /// the names of the copies.
   ///
   /// A copy that is not for the current address belongs to another team, or to another address of
   /// the same team.

@@ -95,9 +95,9 @@ package struct Import: Sendable {
 extension SyncUp {
   /// Adds the parts of another version that this version does not have.
   ///
-  /// Uses a three-way merge with an artificial base, which contains only the parts that both
-  /// versions have, with the values of the other version. Relative to this base, the other version
-  /// has only added parts.
+  /// Uses a three-way merge with an artificial base. The base contains only the parts that both
+  /// versions have, and takes the values of these parts from the other version. Relative to this
+  /// base, the other version has only added parts.
   fileprivate mutating func addParts(of theirs: SyncUp) {
     guard theirs != self else { return }
     var base = theirs

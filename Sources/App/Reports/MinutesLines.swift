@@ -3,7 +3,7 @@ import Models
 
 /// The lines of a transcript, grouped by the parts of the minutes.
 struct MinutesLines {
-  /// The decisions, each with the speaker's name if its line begins with one.
+  /// The decisions, each with the speaker's name if the line of the decision begins with a name.
   private(set) var decisions: [String] = []
 
   private(set) var tasks: [(text: String, isDone: Bool)] = []

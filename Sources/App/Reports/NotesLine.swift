@@ -54,8 +54,8 @@ extension String {
     return escaped
   }
 
-  /// Whether the text starts with a letter and contains only ASCII characters without a meaning in
-  /// Markdown.
+  /// Whether the text starts with a letter and contains only ASCII characters that have no meaning
+  /// in Markdown.
   private var isPlainMarkdown: Bool {
     guard let first = utf8.first, first | 0x20 >= 0x61, first | 0x20 <= 0x7A else { return false }
     return utf8.allSatisfy { byte in

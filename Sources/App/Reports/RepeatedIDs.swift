@@ -8,8 +8,8 @@ import Models
 /// depends only on the old id and the position in the sync-up. So importing the same file again
 /// adds nothing.
 enum RepeatedIDs {
-  /// Returns the sync-up with new ids, or `nil` if repeated ids are not the reason it cannot be
-  /// decoded.
+  /// Returns the sync-up with new ids, or `nil` if the sync-up cannot be decoded for another
+  /// reason.
   ///
   /// - Parameter element: The JSON of the sync-up.
   static func syncUp(from element: RawJSON) -> SyncUp? {
@@ -19,7 +19,7 @@ enum RepeatedIDs {
     return try? SyncUp(json: bytes.span)
   }
 
-  /// Returns the range of each id to replace, and its replacement, in the order of the ranges.
+  /// Returns, for each id to replace, the id's range and the new id, in the order of the ranges.
   ///
   /// A range does not include the quotation marks.
   private static func repeated(

@@ -4,7 +4,7 @@ import JSONStream
 package import Models
 package import Sharing
 
-/// The format of the file that contains the descriptions of meetings in progress for all windows.
+/// The format of the file that describes the meetings in progress to all windows.
 package enum LiveMeetingsFormat {
   /// Returns the key for a file of meetings in progress.
   ///

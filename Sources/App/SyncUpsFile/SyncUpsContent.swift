@@ -100,10 +100,10 @@ package struct SyncUpsContent: Sendable {
 extension SyncUpsContent {
   /// Returns content with other sync-ups, but with the same elements that cannot be decoded.
   ///
-  /// An element that cannot be decoded follows the same sync-up as before. If that sync-up was
-  /// deleted, the element follows the closest earlier sync-up that remains. An element that repeats
-  /// the id of a sync-up always follows that sync-up, so that the next load does not mistake the
-  /// element for the original.
+  /// An element that cannot be decoded follows the same sync-up as before. If the sync-up before an
+  /// element was deleted, the element follows the closest earlier sync-up that remains. An element
+  /// that repeats the id of a sync-up always follows that sync-up, so that the next load does not
+  /// mistake the element for the original.
   ///
   /// - Parameter new: The new sync-ups.
   /// - Returns: The new content. The positions of its elements are outdated until

@@ -63,7 +63,7 @@ package struct SyncUpsSalvage: Sendable {
   ///
   /// - Parameters:
   ///   - start: The offset of the element.
-  ///   - keepsUnreadable: Whether to keep an object that cannot be decoded as a sync-up.
+  ///   - keepsUnreadable: Whether to keep an object even if it cannot be decoded as a sync-up.
   ///   - bytes: The bytes of the file.
   /// - Returns: The end of the element, or `nil` if no element starts at this offset.
   private mutating func readElement(

@@ -11,8 +11,8 @@ package struct ChangesHere: Hashable, Sendable {
 
   /// The time at which this window started, or `nil` if this window has not started yet.
   ///
-  /// The history file does not say which window made a change. If a window made a change after this
-  /// time, and the change is not by this window, another window was open at the same time.
+  /// The history file does not say which window made a change. If a window other than this one made
+  /// a change after this time, the other window was open at the same time.
   package var windowStart: Date?
 }
 

@@ -44,7 +44,7 @@ package struct History: Hashable, Sendable {
     }
   }
 
-  /// The number of most recent entries that the history keeps even if a later entry cancels them.
+  /// The number of latest entries that the history keeps even if later entries cancel them.
   private static let keptMarks = 50
 
   /// The ids of the undo and redo entries that the history still needs.

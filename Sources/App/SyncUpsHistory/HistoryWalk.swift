@@ -234,7 +234,7 @@ package struct HistoryWalk: Sendable {
     )
   }
 
-  /// The error if the history cannot be loaded, or `nil` if it can.
+  /// The error that prevents the history from being loaded, if any.
   package var problem: UnreadableHistoryError? {
     $recordedHistory.loadError.map(UnreadableHistoryError.init)
   }
@@ -277,7 +277,7 @@ package struct HistoryWalk: Sendable {
   }
 
   /// Removes the drafts of meetings that an undo or redo has restored as past meetings, unless the
-  /// user has resumed them.
+  /// user has resumed these meetings.
   private func removeDrafts(after entries: [HistoryEntry]) {
     let steps = recordedHistory.steps
     for entry in entries {

@@ -39,8 +39,8 @@ extension Shared<IdentifiedArrayOf<SyncUp>> {
 }
 
 extension Shared<SyncUp> {
-  /// Makes a change to one sync-up that the user requested, and records it as a step that can be
-  /// undone.
+  /// Makes a change that the user requested for one sync-up, and records the change as a step that
+  /// can be undone.
   ///
   /// - Parameters:
   ///   - name: The change's name.

@@ -123,7 +123,7 @@ extension SyncUpChange {
     return merged
   }
 
-  /// Returns the parts that the change sets, but that have other values in the result.
+  /// Returns the parts whose values in the result differ from the values that the change sets.
   ///
   /// - Parameters:
   ///   - now: The sync-up before the change was applied.

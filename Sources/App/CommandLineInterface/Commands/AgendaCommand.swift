@@ -154,7 +154,8 @@ extension AgendaCommand {
     )
   }
 
-  /// Prints the changed agenda as JSON if the options request JSON, otherwise a sentence.
+  /// Prints the changed agenda as JSON if the options request JSON, and otherwise prints a
+  /// sentence.
   private func report(_ sentence: String, on syncUp: SyncUp, in context: SyncUpsContext) throws {
     if context.options.isJSON {
       try writeJSON(of: syncUp, in: context)

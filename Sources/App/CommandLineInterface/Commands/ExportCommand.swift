@@ -101,8 +101,9 @@ extension OptionDescription {
 
 @MainActor
 extension ExportCommand {
-  /// Writes the sync-ups in the order in which the user named them, or all sync-ups in the order of
-  /// the file if the user named none.
+  /// Writes the sync-ups in the order in which the user named them.
+  ///
+  /// If the user named none, writes all sync-ups in the order of the file.
   package func run(in context: SyncUpsContext) async throws {
     if let fields = context.options.fields, output == nil {
       throw InvalidValueError(
@@ -130,8 +131,8 @@ extension ExportCommand {
 
   /// Writes the complete file, or nothing if the user presses Ctrl-C.
   private func write(_ export: Export, to file: OutputFile, in context: SyncUpsContext) throws {
-    // For a special file, let Ctrl-C end the process as usual. Otherwise, the user could not cancel
-    // an export to a pipe that has no reader.
+    // For a special file, let Ctrl-C end the process as usual. If this command handled Ctrl-C, the
+    // user could not cancel an export to a pipe that has no reader.
     guard !file.isSpecial else { return try file.write { try export.write($0) } }
     let interruptions = context.console.interruptions()
     let isStopped = Locked(false)

@@ -31,10 +31,10 @@ package struct MeetingsCommand: Command {
   /// The sync-up's name, as typed by the user, or `nil` for all sync-ups.
   package let syncUp: GivenValue?
 
-  /// The first day, or `nil` for no limit.
+  /// The first day whose meetings to list, or `nil` for no limit.
   package let since: GivenValue?
 
-  /// The last day, or `nil` for no limit.
+  /// The last day whose meetings to list, or `nil` for no limit.
   package let until: GivenValue?
 
   /// The maximum number of meetings to print, or `nil` for no limit.

@@ -45,7 +45,7 @@ package struct TodoCommand: Command {
   /// The name of the owner, as typed by the user, or `nil` for all owners.
   package let owner: GivenValue?
 
-  /// The last due date, as typed by the user, or `nil` for no limit.
+  /// The latest due date to list, as typed by the user, or `nil` for no limit.
   package let due: GivenValue?
 
   /// Whether to list only items whose due date has passed.

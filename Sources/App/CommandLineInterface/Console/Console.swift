@@ -83,8 +83,9 @@ package struct Console: Sendable {
   ///   - terminalWidth: The current number of columns of the terminal, if known.
   ///   - readLine: A closure that waits for the next line of standard input. Returns `nil` at the
   ///     end of the input.
-  ///   - readLines: A closure that returns all lines of standard input that have arrived. Returns
-  ///     an empty array once before it waits for more lines, and `nil` at the end.
+  ///   - readLines: A closure that returns all lines of standard input that have arrived. If no
+  ///     line has arrived, one call returns an empty array, and the next call waits. Returns `nil`
+  ///     at the end of the input.
   ///   - readPart: A closure that waits for the next bytes of standard input. Returns `nil` at the
   ///     end of the input. By default, the input is empty.
   ///   - write: A closure that writes to standard output.
@@ -94,7 +95,7 @@ package struct Console: Sendable {
   ///   - timeZone: A closure that returns the user's time zone. By default, Foundation finds the
   ///     zone.
   ///   - endingSignal: A closure that returns the latest signal that asked the program to exit. By
-  ///     default, it returns `nil`.
+  ///     default, the closure returns `nil`.
   ///   - interruptions: A closure that returns the stream of requests to exit, with or without
   ///     requests by SIGQUIT. By default, no requests arrive.
   package init(

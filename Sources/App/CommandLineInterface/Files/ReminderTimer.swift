@@ -38,8 +38,8 @@ struct ReminderTimer {
     }
   }
 
-  /// Returns the options that locate the sync-ups, or an empty array if the settings or the
-  /// defaults locate them.
+  /// Returns the options that determine the location of the sync-ups, or an empty array if the
+  /// settings or the defaults determine the location.
   private static func location(_ context: SyncUpsContext) -> [String] {
     @Dependency(\.syncUpsFile) var file
     @Dependency(\.isSyncUpsFileNamed) var isFileNamed

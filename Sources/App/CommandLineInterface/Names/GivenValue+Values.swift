@@ -146,7 +146,8 @@ extension InvalidValueError {
 }
 
 extension SyncUpsContext {
-  /// Warns about names that may be a mistake: a list of names as a single name, or a repeated name.
+  /// Warns about names that may be a mistake: a list of names typed as a single name, or a repeated
+  /// name.
   ///
   /// - Parameters:
   ///   - values: The names that the user typed.

@@ -44,7 +44,7 @@ extension Meeting {
 
 /// The error for a name that does not identify exactly one meeting.
 enum MeetingNameError: Error, Hashable, Sendable {
-  /// The name matches several meetings. The message lists their dates and ids.
+  /// The name matches several meetings. The message lists the dates and ids of these meetings.
   case ambiguous(String, [String])
 
   /// The sync-up has no meetings.

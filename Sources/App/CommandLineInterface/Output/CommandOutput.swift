@@ -92,7 +92,8 @@ extension CommandOutput {
     try result.get()
   }
 
-  /// Prints a value as JSON if the options request JSON, otherwise a sentence about the value.
+  /// Prints a value as JSON if the options request JSON, and otherwise prints a sentence about the
+  /// value.
   ///
   /// - Parameters:
   ///   - value: The value.

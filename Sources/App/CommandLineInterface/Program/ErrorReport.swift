@@ -25,9 +25,9 @@ package struct ErrorReport: Hashable, Sendable {
 
   /// Creates an error report.
   ///
-  /// An error that is neither a ``UserFacingError`` nor a `TeamError` has no message for users,
-  /// which is a mistake in the code. The report of an error without a message for users contains
-  /// the error's description, and the exit code is ``ExitCode/failed``.
+  /// An error that is neither a ``UserFacingError`` nor a `TeamError` has no message for users: the
+  /// code that throws such an error contains a mistake. The report of an error without a message
+  /// for users contains the error's description, and the exit code is ``ExitCode/failed``.
   ///
   /// - Parameters:
   ///   - error: The error.

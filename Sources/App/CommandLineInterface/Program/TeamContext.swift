@@ -179,7 +179,8 @@ package struct TeamContext: CommandContext, CommandOutput {
     if status.isSetUpAgain { throw UndecidedTeamError(problem: status.problem) }
   }
 
-  /// Waits for the current data of the team, and shows the progress if that takes long.
+  /// Waits for the current data of the team, and shows the progress if the data takes long to
+  /// arrive.
   func load() async throws {
     try await showingProgress {
       async let meetings: Void = liveMeetings.load()

@@ -64,7 +64,7 @@ extension SyncUp {
 }
 
 extension AgendaItem {
-  /// The text of the meeting note that the line becomes when it is ticked.
+  /// The text of the note that this line becomes in a meeting when the user ticks the line.
   package var note: String {
     // Replace line breaks, because another program may have written some.
     ActionItemLine.normalized(text.split(whereSeparator: \.isNewline).joined(separator: " "))

@@ -63,7 +63,8 @@ private struct LineMatching {
   /// line of the base is not paired.
   private(set) var matches: [Int?]
 
-  /// The parts of the versions that remain to be compared, and how often each was divided.
+  /// The parts of the versions that remain to be compared, and the number of divisions that led to
+  /// each part.
   private var parts: [(base: Range<Int>, version: Range<Int>, depth: Int)]
 
   /// The maximum size of a part whose lines are all compared with each other.
@@ -113,8 +114,8 @@ private struct LineMatching {
     return (old, new)
   }
 
-  /// Returns the pairs of lines that occur exactly once in both versions of a part, except pairs
-  /// whose order differs.
+  /// Returns the pairs of lines that occur exactly once in both versions of a part, except the
+  /// pairs whose order differs between the versions.
   private func uniquePairs(_ old: Range<Int>, _ new: Range<Int>) -> [(Int, Int)] {
     func places(_ text: [Int], _ range: Range<Int>) -> [Int: Int?] {
       var places: [Int: Int?] = [:]

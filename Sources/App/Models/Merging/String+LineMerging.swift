@@ -39,7 +39,7 @@ extension String {
     return NoteLine.text(of: merged)
   }
 
-  /// Adds the lines that only another version contains, if the versions' common ancestor is
+  /// Adds the lines that only another version contains, for versions whose common ancestor is
   /// unknown.
   ///
   /// Lines that both versions contain in the same order appear once, and no line of either version

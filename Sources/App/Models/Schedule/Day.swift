@@ -22,7 +22,7 @@ package struct Day: Comparable, CustomStringConvertible, Hashable, Sendable {
   package init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day)
     else { return nil }
-    // Let the year begin on 1 March, so that the leap day is its last day.
+    // Let the year begin on 1 March, so that the leap day is the last day of the year.
     let year0 = month <= 2 ? year - 1 : year
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     let daysBefore = 365 * year0 + year0 / 4 - year0 / 100 + year0 / 400

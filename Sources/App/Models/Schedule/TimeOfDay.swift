@@ -3,7 +3,7 @@ package struct TimeOfDay: Comparable, CustomStringConvertible, Hashable, Sendabl
   /// The minutes since midnight, from 0 to 1439.
   package let minutes: Int
 
-  /// Creates a time, or returns `nil` if the hour is not from 0 to 23 or the minute not from 0 to
+  /// Creates a time, or returns `nil` if the hour is outside 0 to 23 or the minute is outside 0 to
   /// 59.
   package init?(hour: Int, minute: Int) {
     guard (0..<24).contains(hour), (0..<60).contains(minute) else { return nil }

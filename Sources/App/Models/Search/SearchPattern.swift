@@ -3,9 +3,9 @@ import JSONStream
 
 /// A query, prepared for searching many strings.
 ///
-/// A match ignores differences that ``Swift/String/folded`` removes, but folding takes microseconds
-/// per string. If the query and the text are both ASCII, only case can differ, so they are compared
-/// without folding, eight bytes at a time.
+/// A match ignores differences that ``Swift/String/folded`` removes. Folding takes microseconds per
+/// string, so ASCII text is not folded: if the query and the text are both ASCII, only case can
+/// differ, and they are compared eight bytes at a time.
 struct SearchPattern: Hashable {
   private let foldedQuery: String
 

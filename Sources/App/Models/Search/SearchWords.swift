@@ -86,7 +86,8 @@ package struct SearchWords: Hashable, Sendable {
   private static func lines(of text: String) -> [Substring] {
     var characters = text.utf8Span
     // Search the bytes for line feeds, which is faster than searching the characters. Searching the
-    // bytes works only without carriage returns, which form one character with a line feed.
+    // bytes works only if the text has no carriage returns, because a carriage return and a line
+    // feed form one character.
     guard characters.checkForASCII(), let breaks = lineFeeds(in: characters.span) else {
       return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     }

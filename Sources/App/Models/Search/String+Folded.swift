@@ -28,16 +28,16 @@ extension String {
 
   /// Returns whether the folded text contains another folded text.
   ///
-  /// Compares bytes: Foundation's `contains` stops the program at some texts that contain a NUL.
+  /// Compares bytes, because Foundation's `contains` crashes with some texts that contain a NUL.
   ///
   /// - Parameter other: The folded text to look for.
   package func folded(contains other: String) -> Bool { folded.utf8.contains(other.utf8) }
 
   /// The text with at most thirty combining marks in a row, for use in dictionaries and sets.
   ///
-  /// Hashing and comparing a string sort the marks of each character, which takes quadratic time.
-  /// According to the Stream-Safe Text Format of Unicode Standard Annex 15, no language needs more
-  /// than thirty marks.
+  /// When a string is hashed or compared, the marks of each character are sorted, which takes
+  /// quadratic time. According to the Stream-Safe Text Format of Unicode Standard Annex 15, no
+  /// language needs more than thirty marks.
   package var streamSafe: String {
     utf8.allSatisfy { $0 < 0x80 } ? self : String(streamSafeScalars(withAccents: true))
   }

@@ -24,7 +24,7 @@ extension DependencyValues {
     set { self[IsDemoKey.self] = newValue }
   }
 
-  /// The file that contains the drafts of meetings, next to the data file.
+  /// The file that contains the drafts of meetings, and is next to the data file.
   ///
   /// If the data file is a symbolic link, this file is next to the link's target, so that all links
   /// to a data file lead to the same drafts. Earlier versions created the file of drafts next to
@@ -35,8 +35,7 @@ extension DependencyValues {
     return FilePath(syncUpsFile).resolvedOrSelf.adding(".drafts").url
   }
 
-  /// The file that contains the descriptions of meetings in progress for all windows, next to the
-  /// data file.
+  /// The file that describes the meetings in progress to all windows, and is next to the data file.
   var liveMeetingsFile: URL { FilePath(syncUpsFile).resolvedOrSelf.adding(".live").url }
 }
 

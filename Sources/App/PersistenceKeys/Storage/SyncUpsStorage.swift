@@ -75,8 +75,8 @@ package struct SyncUpsStorage: Sendable {
 }
 
 extension SyncUpsStorage {
-  /// Returns the same storage, but without watching for changes, for a program that does not change
-  /// the sync-ups.
+  /// Returns a storage that has the same values but does not watch for changes, for a program that
+  /// does not change the sync-ups.
   ///
   /// - Parameter syncUps: The sync-ups if the program has already loaded them, or `nil` to load
   ///   them on demand.
