@@ -130,7 +130,7 @@ package final class TeamStorage: Sendable {
     )
   }
 
-  /// Returns whether the user may change all keys of the team.
+  /// Returns whether the user is permitted to change all keys of the team.
   ///
   /// Sends a transaction whose comparison always fails, so no key changes. The cluster checks the
   /// permission for the transaction's operation although it does not perform the operation.

@@ -6,7 +6,8 @@ extension AlertState where Action == RecordMeetingModel.AlertAction {
   /// - Parameters:
   ///   - isDiscardable: Whether the meeting can be discarded.
   ///   - isEarly: Whether the meeting has time left.
-  ///   - isPaused: Whether the meeting is paused, and stays paused if it does not end.
+  ///   - isPaused: Whether the meeting is already paused, so that it stays paused if the user
+  ///     cancels.
   package static func endMeeting(
     isDiscardable: Bool,
     isEarly: Bool = true,

@@ -5,7 +5,7 @@ import Sharing
 import SyncUpsHistory
 import Tagged
 
-/// Saves a meeting among the past meetings of its sync-up.
+/// Adds a finished meeting to the past meetings of its sync-up.
 struct MeetingFiling {
   private let syncUps: Shared<IdentifiedArrayOf<SyncUp>>
 

@@ -13,8 +13,9 @@ nonisolated extension MeetingInProgress {
   /// - Parameters:
   ///   - draft: The meeting's draft.
   ///   - syncUp: The current sync-up.
-  ///   - turnEnd: The behaviour when the time of a turn is up, for the draft of an earlier version,
-  ///     which does not store this behaviour.
+  ///   - turnEnd: The behaviour when the time of a turn is up. This argument is used only if an
+  ///     earlier version of the app wrote the draft, because such a draft does not store the
+  ///     behaviour.
   ///   - makeNoteID: A closure that returns a new id for a note.
   package init(
     resuming draft: MeetingDraft,

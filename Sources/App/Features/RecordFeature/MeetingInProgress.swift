@@ -300,9 +300,9 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Marks the speaker, or an attendee who has not spoken yet, as absent.
   ///
-  /// If the speaker is marked absent, the next attendee speaks. If the speaker was the last
-  /// attendee, everyone has spoken: the previous attendee speaks if the user continues the meeting.
-  /// The meeting does not save the speaking time of absent attendees.
+  /// If the speaker is marked absent, the next attendee speaks. If this speaker was the last
+  /// attendee, everyone has spoken. The previous attendee then gets the turn again, in case the
+  /// user continues the meeting. The meeting does not save the speaking time of absent attendees.
   ///
   /// - Parameter id: The attendee.
   package mutating func markAbsent(_ id: Attendee.ID) -> [Event] {
@@ -370,8 +370,8 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Ends the overtime if the meeting has become longer.
   ///
-  /// With `.wait`, the turn's overtime uses up a part of the added minutes. With `.next`, the
-  /// overtime uses up none of the added minutes, because ``turnTime`` does not include overtime.
+  /// With `.wait`, a part of the added minutes covers the turn's overtime. With `.next`, the added
+  /// minutes cover no overtime, because ``turnTime`` does not include overtime.
   private mutating func coverOvertime() {
     guard let overtime, elapsed < length else { return }
     let covered = min(max(.zero, turnTime - (elapsed - turnStart)), length - elapsed)

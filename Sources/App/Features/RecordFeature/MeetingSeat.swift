@@ -105,8 +105,8 @@ package final class MeetingSeat {
   /// it.
   private static let answerTimeout = Duration.seconds(2)
 
-  /// The maximum time between two wake-ups of a window that holds the meeting, unless its process
-  /// was suspended.
+  /// The maximum time between two wake-ups of the holder while the holder's process is not
+  /// suspended.
   private static let longestLap = Duration.milliseconds(1_500)
 
   /// The time between two attempts to join another window's meeting, or to claim its sync-up.

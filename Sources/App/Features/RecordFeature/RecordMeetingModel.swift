@@ -94,10 +94,10 @@ package final class RecordMeetingModel {
     case confirmTakeOver
   }
 
-  /// Creates the model of a meeting: another window's meeting of the sync-up, if there is one, or
-  /// otherwise a new or resumed meeting.
+  /// Creates the model of a meeting.
   ///
-  /// The meeting starts when ``onTask()`` is called.
+  /// If another window holds a meeting of the sync-up, the model joins that meeting. Otherwise, the
+  /// model is for a new or resumed meeting, which starts when ``onTask()`` is called.
   ///
   /// - Parameters:
   ///   - syncUp: A shared reference to the meeting's sync-up in the list.

@@ -68,8 +68,10 @@ final class RunningMeeting {
   /// meeting's time was up, whichever happened later.
   @ObservationIgnored private var timeBeforeEnter: (() -> Duration)?
 
-  /// Creates a running meeting: another window's meeting of the sync-up, if there is one, or
-  /// otherwise a new or resumed meeting.
+  /// Creates a running meeting.
+  ///
+  /// If another window holds a meeting of the sync-up, this window joins that meeting. Otherwise,
+  /// this window starts a new meeting or resumes an interrupted one.
   ///
   /// - Parameters:
   ///   - syncUp: The meeting's sync-up.

@@ -17,7 +17,7 @@ import Tagged
 /// ```
 @Observable
 package final class ScheduleModel {
-  /// The time of this model's most recent wake-up, or `nil` before the first.
+  /// The time of this model's most recent wake-up, or `nil` before the first wake-up.
   ///
   /// Screens with a countdown to a meeting read this property, so that the app redraws these
   /// screens each minute.

@@ -275,7 +275,7 @@ package final class SettingsModel {
 
   /// Sets the command that transcribes speech.
   ///
-  /// If there was no command and the user has not decided yet, the new command also turns the
+  /// If there was no command before and the mode is undecided, the new command also turns the
   /// transcriber on, because users who enter a command want to use it. If the transcriber is on,
   /// removing the command changes the mode back to undecided.
   ///

@@ -175,8 +175,8 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
       for (key, part) in new where old[key] != part { changes[key] = .some(part) }
       for key in old.keys where new[key] == nil { changes[key] = .some(nil) }
       if before == nil {
-        // Delete other keys with the new element's id: they are unreadable, or remain from a
-        // removed element.
+        // Delete existing keys that have the new element's id but belong to none of its parts:
+        // these keys are unreadable, or remain from a removed element.
         for key in keys[id] ?? [] where new[key] == nil { changes[key] = .some(nil) }
       }
     }

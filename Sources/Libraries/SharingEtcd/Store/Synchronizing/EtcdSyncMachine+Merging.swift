@@ -56,8 +56,9 @@ extension EtcdSyncMachine {
     }
   }
 
-  /// Discards the history of a cluster that has lost committed entries, so that the store sends
-  /// these entries again as additions.
+  /// Discards the history of the local copy, because the cluster has lost committed entries.
+  ///
+  /// The store then sends the lost entries to the cluster again, as additions.
   mutating func discardLostHistory(at revision: Int64, _ values: EtcdValues) {
     dueBackups.append(
       Data("The cluster was replaced or restored. It is at revision \(revision).\n".utf8)
@@ -134,8 +135,8 @@ extension EtcdSyncMachine {
   /// merged.
   static let mergedKey = "merged"
 
-  /// Uses an entry of the copy as the base of the merge if the cluster's version of the entry is at
-  /// least as new, or if the cluster has deleted the entry.
+  /// Uses an entry of the copy as the base of the merge if the cluster has deleted the entry, or if
+  /// the cluster's version is not older than the copy's version.
   ///
   /// If the cluster has replaced or deleted entries of the copy, creates a backup of these entries.
   private mutating func rebase(_ merge: Merge, on page: EtcdPage, _ values: EtcdValues) {

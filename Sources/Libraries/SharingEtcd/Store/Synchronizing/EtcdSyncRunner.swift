@@ -222,8 +222,8 @@ final class EtcdSyncRunner: Sendable {
   /// Closes the connections and the local file.
   func close() {
     flushing.withLock { $0 }?.cancel()
-    // An operation on the queue may release the last reference to the store, for example when it
-    // notifies a property that is then released.
+    // The last reference to the store may be released by an operation on the queue, for example by
+    // a notification after which a property is released.
     if DispatchQueue.getSpecific(key: queueKey) == true {
       queue.async { [self] in finish() }
     } else {
