@@ -47,8 +47,8 @@ extension IdentifiedArray: Mergeable where Element: Equatable {
       .elementsEqual(other.ids.lazy.filter { index(id: $0) != nil })
   }
 
-  /// Returns the ids that another version lacks, grouped by the nearest preceding id that the other
-  /// version has.
+  /// Returns the ids that are missing from `other`, grouped by the nearest preceding id that
+  /// `other` contains.
   private func additions(to other: Self) -> [ID?: [ID]] {
     var additions: [ID?: [ID]] = [:]
     var place: ID?

@@ -1,7 +1,7 @@
 public import Dependencies
 public import IssueReporting
 
-/// The ``Persistence`` objects in use in one context, by the identity types and ids of their keys.
+/// Maps the identity types and ids of keys to the ``Persistence`` objects of one context.
 ///
 /// Properties whose keys have the same identity type and equal ids share one source, which lives as
 /// long as any of these properties exists.

@@ -52,7 +52,7 @@ struct PersistenceStatus: Sendable {
     loadError = error
   }
 
-  /// Records that the key reported a value or an error without a request.
+  /// Records that the key, without being asked, reported a value or an error.
   ///
   /// After the report, no load counts as being in progress.
   mutating func receive(error: (any Error)?) {

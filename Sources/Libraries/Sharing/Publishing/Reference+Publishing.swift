@@ -8,7 +8,7 @@ extension Reference {
     }
   }
 
-  /// A publisher of the external changes to the value of the key that the property currently uses.
+  /// A publisher of the external changes to the value of the property's current key.
   final var externalChanges: SharedPublisher<ExternalChange<Value>> {
     publisher { reference, _, receive in
       guard reference.lendPart == nil else { return SharedSubscription {} }

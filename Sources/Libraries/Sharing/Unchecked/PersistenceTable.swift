@@ -69,7 +69,7 @@ extension IdentifiedArray {
   }
 }
 
-/// The tables of one registry, by the identity types of keys.
+/// The tables of one registry: one table for each identity type of keys.
 ///
 /// The registry's lock guards the tables.
 @usableFromInline

@@ -105,7 +105,7 @@ extension OpenFile: ReplacedFile {}
 
 // MARK: - The runner's dependencies
 
-/// The systems outside the process that a ``FileSyncRunner`` depends on: files, a clock and a lock.
+/// The external systems that a ``FileSyncRunner`` depends on: files, a clock and a lock.
 ///
 /// Tests can replace these systems.
 package protocol StoredFiles: AnyObject, Sendable {

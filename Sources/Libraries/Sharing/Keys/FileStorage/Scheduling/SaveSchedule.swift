@@ -1,8 +1,8 @@
 import Dispatch
 import Locking
 
-/// Decides when to write a value: at once if the last write was long ago, otherwise at most once
-/// per interval.
+/// Decides when to write a value: immediately if the last write was long ago, otherwise as soon as
+/// the interval since the last write has passed.
 ///
 /// The schedule writes on its timeline. The timeline for files on disk never uses the caller's
 /// thread. All requests during an interval share one write. A caller that cannot wait can request

@@ -130,14 +130,16 @@ struct FileObstacles: Sendable {
     case (let content?, _) where content.isEmpty && lastSynced != .content(content.digest):
       meet(.empty, in: snapshot, since: now, at: now)
     default:
-      // Keep an undecodable obstacle: only decoding shows whether the file is still broken.
+      // Keep the obstacle if the file was undecodable: only decoding shows whether the file is
+      // still broken.
       if current?.kind != .undecodable { current = nil }
     }
   }
 
   /// Whether the file has changed since the previous snapshot.
   ///
-  /// If the file has changed, a program is still writing, or another program has opened the file.
+  /// A change means that a program is still writing the file, or that another program has opened
+  /// it.
   private func isAnotherWrite(_ snapshot: FileSnapshot) -> Bool {
     guard let known = current?.status, let status = snapshot.status else { return false }
     return !status.hasSameContent(as: known)
@@ -191,7 +193,7 @@ struct FileObstacles: Sendable {
   /// Records an obstacle.
   ///
   /// If this job has already encountered an obstacle of this kind, or if the file is unchanged, the
-  /// new obstacle counts as the same one.
+  /// new obstacle continues the previous one.
   mutating func meet(
     _ kind: FileObstacle.Kind,
     in snapshot: FileSnapshot,

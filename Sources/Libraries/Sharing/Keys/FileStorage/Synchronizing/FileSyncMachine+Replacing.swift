@@ -141,9 +141,9 @@ extension FileSyncMachine {
   /// Waits for a program that has emptied the replaced file, and may be about to open the new file
   /// by its name.
   ///
-  /// The program has not read the content that the save wrote. So the program's version must be
-  /// merged with the version before the replacement as the base. Time that the save spent waiting
-  /// for a different program before the replacement does not count.
+  /// The program has not read the content that the save wrote. So the base for merging the
+  /// program's version is the file's version before the replacement. The time that the save may
+  /// already have spent on waiting for a different program does not count.
   private mutating func awaitWriter(
     _ replaced: ReplacedVersion,
     in former: SaveAttempt,

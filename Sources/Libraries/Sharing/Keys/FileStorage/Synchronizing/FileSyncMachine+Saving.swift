@@ -131,7 +131,7 @@ extension FileSyncMachine {
     return refuse(attempt, Self.emptiedReason)
   }
 
-  /// Ends an attempt that cannot succeed at the moment, with an error.
+  /// Ends an attempt with an error, because the attempt cannot succeed at the moment.
   private mutating func refuse(_ attempt: SaveAttempt, _ reason: String) -> [Action] {
     fail(attempt, .unwritable(url, reason: reason))
   }

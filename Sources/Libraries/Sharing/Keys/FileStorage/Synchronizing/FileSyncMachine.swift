@@ -20,12 +20,13 @@ package import struct Foundation.URL
 ///                waiting
 /// ```
 ///
-/// A save that finds the last synced content replaces that content. A save that finds another
-/// program's version first merges the version, or schedules a backup if the type cannot be merged,
-/// and reads the file again. The second merge of an attempt happens inside the lock, and the save
-/// then replaces the file immediately. An empty, broken or missing file is not a version: another
-/// program may be in the middle of writing it. So the save waits, and then writes the value without
-/// merging. ``FileObstacle`` lists the reasons to wait.
+/// If a save finds the last synced content in the file, the save replaces that content. If a save
+/// finds another program's version, the save merges the version or, if the type cannot be merged,
+/// schedules a backup of the version. The save then reads the file again. The second merge of an
+/// attempt happens inside the lock, and the save then replaces the file immediately. An empty,
+/// broken or missing file is not a version: another program may be in the middle of writing it. So
+/// the save waits, and then writes the value without merging. ``FileObstacle`` lists the reasons to
+/// wait.
 ///
 /// A program that has moved the file away may soon write a new file from content that the program
 /// read earlier. So after a missing file has reset the value, the next save waits. If the program
@@ -170,7 +171,7 @@ extension FileSyncMachine {
       requested.insert(.follow)
       return startNext()
     case .waiting(let waiting) where job == .follow:
-      // The waiting job may be waiting for exactly the change that this request reports.
+      // This request may report the very change that the job is waiting for.
       if waiting == .follow { requested.remove(.follow) }
       obstacles.restartAbsence(at: now)
       return read(for: waiting)

@@ -263,7 +263,7 @@ extension FileSyncRunner {
     return base
   }
 
-  /// Encodes a value that will replace the version of the file that has the given digest.
+  /// Encodes a value for a file whose current version has the given digest.
   func encode(
     _ value: Value,
     over replaced: ContentDigest?

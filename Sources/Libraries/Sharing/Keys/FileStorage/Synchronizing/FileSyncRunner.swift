@@ -231,8 +231,8 @@ extension FileSyncRunner {
   func endSave(_ error: FileStorageError?) {
     guard var save = state.withLock({ $0.save.take() }) else { return }
     if error == nil, let encoded = save.encoded { reportSync(encoded.version) }
-    // Without the latest merge, the file does not contain the whole value, so the callers that
-    // requested a save in the meantime need another save.
+    // If the file lacks the latest merge, the callers that requested a save in the meantime need
+    // another save.
     if save.extent == .everything { save.savers += saversOfSameValue() }
     let outcome = state.withLock { state in
       let status = state.latest.status

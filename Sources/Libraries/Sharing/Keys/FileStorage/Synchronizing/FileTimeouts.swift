@@ -65,8 +65,8 @@ extension FileSnapshot {
   /// Whether a program may be about to write more to the file.
   ///
   /// - Parameters:
-  ///   - time: The time since the last observed change to the file. After the clock is set back,
-  ///     the age alone would make the file look recently changed forever.
+  ///   - time: The time since the last observed change to the file. The file's age alone is not
+  ///     enough: after the clock is set back, the file would seem to change forever.
   ///   - timeouts: The time for which a file must be unchanged to count as complete.
   package func mayBeIncomplete(afterLooking time: Duration, _ timeouts: FileTimeouts) -> Bool {
     func isStill(for limit: Duration) -> Bool { max(age ?? limit, time) >= limit }
