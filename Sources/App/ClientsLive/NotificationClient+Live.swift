@@ -21,8 +21,8 @@ extension NotificationClient {
   ///   - setting: A closure that returns the user's choice at the time of the announcement.
   ///   - environment: The environment variables. A command's program is looked up in `PATH`.
   ///   - timeLimit: The time after which a command is asked to exit.
-  ///   - gracePeriod: The time within which the command must exit after it was asked to exit. After
-  ///     this time, the command is killed.
+  ///   - gracePeriod: The time within which the command must exit after it was asked to exit. A
+  ///     command that takes longer is killed.
   ///   - writeToTerminal: A closure that writes bytes to the terminal with a single call.
   /// - Returns: The client.
   package static func live(

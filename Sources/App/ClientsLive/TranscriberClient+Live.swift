@@ -19,8 +19,8 @@ extension TranscriberClient {
   ///   - setting: A closure that returns the user's setting at the time of the call.
   ///   - environment: The environment variables of the command. The command's program is looked up
   ///     in `PATH`.
-  ///   - gracePeriod: The time within which the command must exit after it was asked to exit. After
-  ///     this time, the command is killed.
+  ///   - gracePeriod: The time within which the command must exit after it was asked to exit. A
+  ///     command that takes longer is killed.
   /// - Returns: The client.
   package static func command(
     setting: @escaping @Sendable () -> TranscriberSetting,

@@ -16,8 +16,8 @@ struct UserCommandRun {
   ///   - input: The standard input of the command.
   ///   - environment: The environment variables. The command's program is looked up in `PATH`.
   ///   - timeLimit: The time after which the command is asked to exit.
-  ///   - gracePeriod: The time within which the command must exit after it was asked to exit. After
-  ///     this time, the command is killed.
+  ///   - gracePeriod: The time within which the command must exit after it was asked to exit. A
+  ///     command that takes longer is killed.
   init(
     _ command: String,
     input: String,

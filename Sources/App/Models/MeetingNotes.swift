@@ -27,8 +27,8 @@ extension IdentifiedArray where ID == MeetingNote.ID, Element == MeetingNote {
   /// The position of the next note.
   ///
   /// Searches only the last hundred notes for the highest position, because searching all notes for
-  /// every new note would take minutes in a long meeting. Notes are out of order only if several
-  /// windows wrote them at the same time.
+  /// every new note would take minutes in a long meeting. A hundred notes are enough, because notes
+  /// are out of order only if several windows wrote them at the same time.
   var nextPosition: Int { (suffix(100).map(\.position).max() ?? 0) + 1 }
 
   /// Adds a note for each line of text.

@@ -24,7 +24,7 @@ package struct SyncUp: Hashable, Identifiable, Sendable {
     set {
       agendaIfAny = newValue.isEmpty ? nil : newValue
       // An agenda in a newer version's format is stored as an unknown member. A new agenda replaces
-      // that unknown member.
+      // the unknown member that contains the old agenda.
       if !newValue.isEmpty { unknownMembers.remove("agenda") }
     }
   }
@@ -45,7 +45,7 @@ package struct SyncUp: Hashable, Identifiable, Sendable {
   /// The original app does not store this property.
   @Boxed package var schedule: Schedule? {
     // A schedule in a newer version's format is stored as an unknown member. A new schedule
-    // replaces the unknown member.
+    // replaces the unknown member that contains the old schedule.
     didSet { if schedule != nil { unknownMembers.remove("schedule") } }
   }
 

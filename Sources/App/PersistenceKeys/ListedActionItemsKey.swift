@@ -8,7 +8,7 @@ extension SharedReaderKey where Self == ListedActionItemsKey {
   /// The text of each action item in the last printed list, by the item's complete id.
   ///
   /// If an earlier item is removed from the notes, the numbers of later items change, but the text
-  /// of an item still identifies it. Each file of sync-ups has its own value.
+  /// of an item still identifies it. The key has a separate value for each file of sync-ups.
   package static var listedActionItems: Self {
     let file = FilePath(DependencyValues.current.syncUpsFile)
     return Self[.appStorage("listedActionItems \(file)"), default: [:]]

@@ -4,7 +4,7 @@ import Models
 /// The description of a time zone in iCalendar format, from last year until ten years from now.
 ///
 /// If the offset changes on days that follow a rule, such as the last Sunday in March, the
-/// description contains the rule. Without a rule, the description lists each change.
+/// description contains the rule. If the changes follow no rule, the description lists each change.
 ///
 /// - Source: RFC 5545, section 3.6.5.
 struct ICalendarTimeZone {

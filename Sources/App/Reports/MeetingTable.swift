@@ -5,7 +5,7 @@ import Tagged
 
 /// The meetings of a sync-up as rows of a CSV table, newest first.
 ///
-/// A sync-up without meetings has one row, in which the columns about a meeting are empty.
+/// A sync-up without meetings has one row whose columns about a meeting are empty.
 ///
 /// | column | content |
 /// | --- | --- |

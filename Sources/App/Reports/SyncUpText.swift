@@ -28,7 +28,7 @@ package struct SyncUpText {
     /// The schedule on this line cannot be parsed.
     case schedule(String, ScheduleParsingError, line: Int)
 
-    /// The field on this line repeats an earlier field.
+    /// An earlier line already contains the field on this line.
     case repeated(field: String, line: Int)
 
     /// The text contains a line that is not a field.

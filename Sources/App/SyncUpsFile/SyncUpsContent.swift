@@ -106,7 +106,7 @@ extension SyncUpsContent {
   /// mistake the element for the original.
   ///
   /// - Parameter new: The new sync-ups.
-  /// - Returns: The new content. The positions of its elements are outdated until
+  /// - Returns: The new content. The positions of the elements are outdated until
   ///   ``write(expecting:)`` updates them.
   package func replacing(syncUps new: IdentifiedArrayOf<SyncUp>) -> SyncUpsContent {
     var content = self

@@ -9,7 +9,8 @@ import Models
 package struct SyncUpsSalvage: Sendable {
   /// The recovered sync-ups, and the complete elements that cannot be decoded.
   ///
-  /// The positions of the elements are only correct after ``SyncUpsContent/write(expecting:)``.
+  /// The positions of the elements are wrong until ``SyncUpsContent/write(expecting:)`` updates
+  /// them.
   package private(set) var content = SyncUpsContent()
 
   /// The ranges of lines with text that was not recovered, in order.

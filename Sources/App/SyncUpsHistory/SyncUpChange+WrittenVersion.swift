@@ -71,7 +71,7 @@ extension SyncUpChange {
   }
 }
 
-/// A sync-up that is encoded without some of its members.
+/// A sync-up, some of whose members are not encoded.
 private struct WrittenSyncUp: JSONReadable, JSONWritable {
   let syncUp: SyncUp
   let members: Set<SyncUpChange.WrittenVersion.Member>

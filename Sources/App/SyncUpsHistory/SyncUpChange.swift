@@ -11,7 +11,7 @@ package struct SyncUpChange: Hashable, Identifiable, Sendable {
     /// The sync-up on this side of the change.
     ///
     /// If the change has two sides, this sync-up contains only the members and meetings that differ
-    /// between the sides. The other members have the values of a new sync-up.
+    /// between the sides. Members that do not differ have the values of a new sync-up.
     package let syncUp: SyncUp
 
     /// The sync-up's position in the list.

@@ -54,7 +54,7 @@ package struct AgendaCommand: Command {
   /// The action on the agenda.
   package let action: Action
 
-  /// A command that shows the agenda only reads the file.
+  /// A command that shows the agenda does not change the file.
   package var access: FileAccess { action == .show ? .reads : .changes }
 
   /// Creates the command from parsed arguments.

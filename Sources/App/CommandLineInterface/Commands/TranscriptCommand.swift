@@ -53,7 +53,7 @@ package struct TranscriptCommand: Command {
   /// Whether to delete without asking.
   package let isForced: Bool
 
-  /// A command that prints the notes only reads the file.
+  /// A command that prints the notes does not change the file.
   package var access: FileAccess { note == nil && !edits && !deletes ? .reads : .changes }
 
   /// Creates the command from parsed arguments.

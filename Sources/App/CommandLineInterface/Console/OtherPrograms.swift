@@ -46,7 +46,7 @@ package struct OtherPrograms: Sendable {
 
   /// Replaces this process with `syncups-team`, with the same arguments.
   ///
-  /// Returns only if the replacement fails.
+  /// The closure returns only if the process cannot be replaced.
   let becomeTeamProgram: @Sendable ([CommandLineWord]) -> TeamProgramError
 
   /// Creates a value with the given programs.

@@ -100,7 +100,7 @@ struct TeamDiagnosis {
 }
 
 extension OutputFields {
-  /// The JSON fields of the diagnosis of a team by `doctor`.
+  /// The JSON fields that `doctor` prints about a team.
   ///
   /// Includes the fields of ``team``. Omits the fields about the cluster if the cluster cannot be
   /// used.

@@ -9,7 +9,7 @@ import TerminalDriver
 extension EditorClient {
   /// Returns a client that runs the user's editor on the terminal of a session.
   ///
-  /// The session hands the terminal over until the editor exits.
+  /// The session hands the terminal over to the editor until the editor exits.
   ///
   /// - Parameters:
   ///   - session: The session.

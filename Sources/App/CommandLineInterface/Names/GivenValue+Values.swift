@@ -112,7 +112,7 @@ extension GivenValue {
 }
 
 extension InvalidValueError {
-  /// Creates the error for a value that is not a theme.
+  /// Creates the error for a value that does not name a theme.
   ///
   /// The error lists the themes.
   init(themeOf value: GivenValue) {

@@ -62,7 +62,7 @@ final class MeetingInput {
 
   /// Reads until the input or the meeting ends, or the task is cancelled.
   ///
-  /// If the input cannot be read, the meeting continues without it.
+  /// If the input cannot be read, the meeting continues without the input.
   func run() async {
     do { try await read() } catch { state = .failed(error) }
   }

@@ -82,6 +82,6 @@ package protocol UserFacingError: Error {
 }
 
 extension UserFacingError {
-  /// By default, `nil`, because most errors do not concern a file.
+  /// The default is `nil`, because most errors do not concern a file.
   package var path: String? { nil }
 }

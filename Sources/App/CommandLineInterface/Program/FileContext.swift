@@ -164,7 +164,7 @@ package struct FileContext: CommandContext, CommandOutput {
     return file.isNamedByUser || FileInspection(of: history).kind == .file
   }
 
-  /// Whether the sync-ups are in a file that the command only reads.
+  /// Whether the sync-ups are in a file that the command reads but does not change.
   var isReadOnly: Bool {
     guard case .file = location, !options.isDemo else { return false }
     return request.access == .reads

@@ -25,7 +25,7 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
 
   private let progress = CommandProgress()
 
-  /// The sync-ups in the file if the command only reads a file, otherwise `nil`.
+  /// The sync-ups in the file if the command reads a file but does not change it, otherwise `nil`.
   private let loaded: IdentifiedArrayOf<SyncUp>?
 
   /// The user's calendar.

@@ -12,8 +12,8 @@ extension SyncUp {
   /// Returns the attendee whose turn a line belongs to, or `nil` if the line belongs to the whole
   /// meeting.
   ///
-  /// A first name is enough if only one attendee has it. Ignores case and accents. If several
-  /// attendees have the same name, returns the first attendee with that name.
+  /// A first name is enough if only one attendee has that first name. Ignores case and accents. If
+  /// several attendees have the same name, returns the first attendee with that name.
   ///
   /// - Parameter item: The line.
   package func attendee(of item: AgendaItem) -> Attendee? {

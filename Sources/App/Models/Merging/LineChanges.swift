@@ -54,7 +54,7 @@ struct LineChanges {
   }
 }
 
-/// Pairs the lines that two versions contain in the same order.
+/// Pairs the lines that occur in both versions in the same order.
 private struct LineMatching {
   private let base: [Int]
   private let version: [Int]

@@ -67,7 +67,7 @@ extension String {
   /// deleted.
   ///
   /// - Parameters:
-  ///   - base: The version before the other change, from which both versions derive.
+  ///   - base: The version from which this version and `theirs` derive.
   ///   - theirs: The version after the other change.
   package func changesLines(ofChangeFrom base: String, to theirs: String) -> Bool {
     if self == base || self == theirs { return false }

@@ -5,8 +5,8 @@ import Sharing
 extension DependencyValues {
   /// The file that contains the user's sync-ups, called the user's file or the data file.
   ///
-  /// The program sets this value once, at its start. Tests keep the default, because their files
-  /// are in memory.
+  /// The program sets this value once, at its start. Tests keep the default, because the files of
+  /// tests are in memory.
   package var syncUpsFile: URL {
     get { self[SyncUpsFileKey.self] }
     set { self[SyncUpsFileKey.self] = newValue }
