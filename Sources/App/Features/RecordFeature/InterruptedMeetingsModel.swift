@@ -11,8 +11,8 @@ package import Sharing
 import SyncUpsHistory
 import Tagged
 
-/// Meetings that are not saved because a process died, the user undid the meeting, or the file
-/// could not be written.
+/// Meetings that are unsaved because a process died, the user undid the meeting, or the file could
+/// not be written.
 ///
 /// The user can resume, save or discard each of these meetings.
 ///
@@ -50,15 +50,15 @@ package final class InterruptedMeetingsModel {
   /// The number of questions that the user has answered in the current series of questions.
   private var answeredCount = 0
 
-  /// The sync-up of which the user wants to start a meeting, or `nil` if the questions have another
-  /// cause.
+  /// The sync-up whose meeting the user wants to start, or `nil` if the app asks for another
+  /// reason.
   private var startingID: SyncUp.ID?
   private var discardedID: Meeting.ID?
   private var filedIDs: [Meeting.ID] = []
 
   /// The user's answers to the questions on this screen.
   package enum AlertAction: Hashable, Sendable {
-    /// Save the meeting among its sync-up's past meetings.
+    /// Save the meeting, and add it to the past meetings of its sync-up.
     case confirmSave
 
     /// Resume the meeting.
@@ -235,8 +235,8 @@ package final class InterruptedMeetingsModel {
     unansweredIDs = unanswered.filter { !isFiled($0) && !stored.isOpen($0) }.map(\.id)
   }
 
-  /// Whether the draft's meeting is already saved, or the draft contains too little to ask the user
-  /// about it.
+  /// Whether the draft's meeting is already saved, or whether the draft contains too little to ask
+  /// the user about it.
   private func isObsolete(_ draft: MeetingDraft) -> Bool {
     isFiled(draft) || draft.isNegligible && !stored.isOpen(draft)
   }

@@ -31,9 +31,9 @@ nonisolated extension MeetingInProgress {
   /// Undoes marking an attendee absent.
   ///
   /// If only the time, the notes or the pause has changed since the attendee was marked absent, the
-  /// meeting continues as if the attendee had stayed. In that case, the time that has passed counts
-  /// for the attendee who had the turn before. After any other change, the attendee becomes present
-  /// and speaks after all others.
+  /// meeting continues as if the attendee had stayed. The time of the absence then counts for the
+  /// attendee who had the turn before the absence. After any other change, the attendee becomes
+  /// present and speaks after all others.
   ///
   /// - Parameter absence: The absence to undo.
   package mutating func undo(_ absence: MarkedAbsence) -> [Event] {

@@ -14,7 +14,8 @@ import Tagged
 /// the holder saves the meeting. After every change, and every ten seconds, the holder publishes a
 /// description of the meeting in a file or in the team's cluster. Windows that joined start from
 /// the last description and advance the time themselves. Each window has a lock that shows whether
-/// its process is still running. Another lock prevents two windows from holding the same meeting.
+/// its process is still running. Each meeting has a lock that prevents two windows from holding the
+/// meeting at the same time.
 ///
 /// ```text
 /// alone ── sit() ──────────────────────────────▸ holder

@@ -297,8 +297,8 @@ package final class RecordMeetingModel {
 
   /// Handles the Enter key in an empty note: if the meeting's time is up, saves the meeting.
   ///
-  /// Does nothing shortly after a note was submitted or the meeting's time was up: the user may
-  /// have pressed Enter for a note without seeing that the time was up.
+  /// Does nothing if the user submitted a note, or the meeting's time was up, only a moment ago.
+  /// The user may have pressed Enter for a note without seeing that the time was up.
   package func endOvertimeButtonTapped() {
     if running.catchUp(), meeting.overtime != nil, running.isReadyForEnter { save() }
   }
@@ -376,8 +376,8 @@ package final class RecordMeetingModel {
     let endsAutomatically = meeting.turnEnd == .next && !isWritingNote && !isStopped
     for event in events {
       switch event {
-      // Do not ring when a speaker exceeds a turn that does not end automatically: the screen
-      // counts up instead.
+      // Do not ring when the time of a turn is up but the turn does not end automatically: the
+      // screen counts up instead.
       case .turnBegan, .turnOverran: break
       case .everyoneHasSpoken:
         question = .endMeeting(isDiscardable: false, isEarly: meeting.overtime == nil)

@@ -129,7 +129,7 @@ final class RunningMeeting {
   /// The attendees' names, one of which can start a note.
   var noteNames: [String] { syncUp.namedAttendees.map(\.name) }
 
-  /// Whether the meeting has notes, or the user is typing one.
+  /// Whether the meeting has notes, or whether the user is typing a note.
   var hasNotes: Bool { !current.notes.allSatisfy(\.isUnticked) || !entry.isBlank }
 
   // MARK: - Time and speakers

@@ -24,7 +24,8 @@ extension Replica {
   /// Records that the cluster applied the pending changes to the given keys.
   ///
   /// After the cluster has applied a change to a key, it can no longer receive content that was
-  /// sent earlier for the key. This is also true if the applied change altered nothing.
+  /// sent earlier for the key. Even an applied change that altered nothing rules out the earlier
+  /// content.
   mutating func recordApplied(_ keys: some Sequence<String>) {
     for key in keys where waiting[key]?.sent.isEmpty == false {
       finishSending(of: key)

@@ -250,7 +250,7 @@ final class ReplicaFile {
   ) throws(ReplicaReader.Malformed) -> [ReplicaEvent]? {
     guard let count = try? reader.number(), let sum = try? reader.number() else { return nil }
     guard let record = try? reader.bytes(Int(count)) else {
-      // A crash can truncate a record, but cannot change its bytes. So the record is damaged if its
+      // A crash can truncate a record, but cannot change its bytes. So a record is damaged if its
       // length is impossible, or if its checksum matches the beginning of the remaining bytes.
       if !(1..<(1 << 40)).contains(count) || hasPrefix(reader.rest, withChecksum: sum) {
         throw ReplicaReader.Malformed()

@@ -113,8 +113,8 @@ extension EtcdSyncMachine {
       // Report the status before resuming any caller, because a resumed caller may read the status.
       actions.insert(.report(status), at: isRecording ? 1 : 0)
     }
-    // Save the backups before writing the local file, so that a crash cannot lose a version that
-    // lost a conflict.
+    // Save the backups before writing the local file, so that a version that lost a conflict
+    // survives a crash.
     let backups = (dueBackups + values.takeBackups()).map(Action.keepBackup)
     dueBackups = []
     defer { actions = [] }

@@ -314,7 +314,7 @@ extension EtcdError {
   /// Whether the error means that the user lacks a permission.
   var isOfUser: Bool { reason == .notPermitted }
 
-  /// Whether the error means that the cluster certainly did not apply a transaction.
+  /// Whether the error proves that the cluster did not apply a transaction.
   var isRefusal: Bool {
     if case .misunderstood = reason { return false }
     return !isTransient

@@ -180,7 +180,7 @@ extension EtcdSyncMachine {
     /// The revision of the copy in the former history.
     let revision: Int64
 
-    /// Whether the cluster has a record of the merge, or has refused the record.
+    /// Whether the cluster has stored or refused the record of the merge.
     var isRecorded = false
   }
 

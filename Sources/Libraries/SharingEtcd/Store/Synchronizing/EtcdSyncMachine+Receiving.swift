@@ -50,7 +50,8 @@ extension EtcdSyncMachine {
   /// Connects again if the watch has passed a transaction's revision without reporting the
   /// transaction.
   ///
-  /// In that case, the answer to the transaction came from another cluster.
+  /// If the watch does not report a transaction, the answer to the transaction came from another
+  /// cluster.
   mutating func checkReports() {
     if requests.values.contains(where: { $0.commitRevision ?? .max <= followed }) {
       reconnect()

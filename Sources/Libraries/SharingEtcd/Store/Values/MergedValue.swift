@@ -63,7 +63,7 @@ struct MergedValue<Format: EtcdFormat> {
     generation: Int,
     in replica: inout Replica
   ) throws {
-    // Do not send an initial value that has not changed.
+    // Do not send an unchanged initial value.
     let changes =
       base == nil && value == initialValue
       ? [:] : try format.changes(from: base, to: value, in: replica)

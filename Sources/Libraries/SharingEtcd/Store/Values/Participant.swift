@@ -67,7 +67,7 @@ enum ReplicaChange {
   /// save with the given number.
   case discarded(generation: Int)
 
-  /// Another process has changed the committed entries or the pending changes of these keys.
+  /// Another process has changed the committed entries or the pending changes of the given keys.
   case written(Set<String>)
 }
 
