@@ -1,7 +1,7 @@
 /// Splits incoming bytes into lines.
 ///
-/// A buffer repairs invalid UTF-8. A buffer also drops a byte order mark at the start of the input,
-/// a carriage return at the end of a line, and blank lines, because they are not speech.
+/// A buffer repairs invalid UTF-8. A buffer also drops what is not speech: a byte order mark at the
+/// start of the input, a carriage return at the end of a line, and blank lines.
 package struct LineBuffer {
   private let longestLine: Int
   private var unfinished: [UInt8] = []

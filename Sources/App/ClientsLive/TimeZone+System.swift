@@ -5,10 +5,10 @@ extension TimeZone {
   /// Creates the time zone that the C library uses for a value of `TZ`.
   ///
   /// The value can also be `:Europe/Berlin`, the path of a zone file, or a rule such as
-  /// `CET-1CEST,M3.5.0,M10.5.0/3`, all of which Foundation would treat as UTC. The result is a time
-  /// zone known to Foundation that has the same offsets as the C library on each day of the last
-  /// two years and the next year. If Foundation knows no time zone with these offsets, the result
-  /// has the current offset at all times. If the current offset exceeds 18 hours, which Foundation
+  /// `CET-1CEST,M3.5.0,M10.5.0/3`, all of which Foundation would treat as UTC. The result is a
+  /// Foundation time zone whose offsets equal those of the C library on each day of the last two
+  /// years and the next year. If Foundation knows no time zone with these offsets, the result has
+  /// the current offset at all times. If the current offset exceeds 18 hours, which Foundation
   /// cannot represent and no place on Earth uses, the result is UTC.
   ///
   /// - Parameters:

@@ -15,8 +15,8 @@ import Tagged
 ///
 /// A lock tells other processes that the user is still editing the draft. The draft of a form, of
 /// an agenda line or of notes is locked while this object exists. The draft of a meeting uses the
-/// meeting's own lock, because several windows share the meeting, and a window that takes the
-/// meeting over continues the draft.
+/// meeting's own lock, because several windows share the meeting. A window that takes over the
+/// meeting also continues the draft.
 ///
 /// ```swift
 /// let draft = Draft<FormDraft>(preferring: syncUp.id.rawValue)

@@ -26,8 +26,9 @@ extension Date {
     "\(dayText(in: calendar)) \(timeText(in: calendar))"
   }
 
-  /// The day and the time relative to now for the last seven days, as in `today 9:30`, `yesterday
-  /// 9:41` or `Mon 9:30`, or only the day for other dates.
+  /// The day and the time relative to now, as in `today 9:30`, `yesterday 9:41` or `Mon 9:30`.
+  ///
+  /// A date outside the last seven days is written without the time, as in `13 Nov 2026`.
   ///
   /// - Parameters:
   ///   - now: The current time.
@@ -53,8 +54,9 @@ extension Date {
     return "\(day) \(timeText(in: calendar))"
   }
 
-  /// The day relative to now for the last seven days, as in `today`, `yesterday` or `3 days ago`,
-  /// or the date for other days.
+  /// The day relative to now, as in `today`, `yesterday` or `3 days ago`.
+  ///
+  /// A day outside the last seven days is written as a date, such as `13 Nov 2026`.
   ///
   /// - Parameters:
   ///   - now: The current time.

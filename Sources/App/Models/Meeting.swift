@@ -20,8 +20,8 @@ package struct Meeting: Hashable, Identifiable, Sendable {
   /// The original app does not store the length.
   package var duration: Duration?
 
-  /// The time between the start and the end of the meeting that ``duration`` does not contain: the
-  /// pauses and the interruptions, or `nil` if there were none.
+  /// The time of the meeting's pauses and interruptions, which ``duration`` does not contain, or
+  /// `nil` if there were none.
   ///
   /// The original app does not store this time.
   package var pausedTime: Duration?

@@ -68,8 +68,8 @@ extension Sequence<SyncUpChange> {
     for (id, position) in moved {
       if let syncUp = syncUps.remove(id: id) { placed.append((syncUp, position)) }
     }
-    // Insert the sync-ups in the order of their positions, because the predecessor of a sync-up may
-    // also be a sync-up that is inserted here.
+    // Insert the sync-ups in the order of their positions, because the predecessor of an inserted
+    // sync-up may be inserted here, too.
     for (syncUp, position) in placed.sorted(by: { $0.position.index < $1.position.index }) {
       syncUps.insert(syncUp, at: position)
     }

@@ -81,8 +81,8 @@ package enum FileAccess: Hashable, Sendable {
   case interacts
 }
 
-/// The context of a command, which provides what the command needs: only the console, the file, the
-/// sync-ups, or a team.
+/// The context of a command, with everything that the command needs: only the console, the file,
+/// the sync-ups, or a team.
 @MainActor
 package protocol CommandContext {
   /// Creates the context, passes it to a closure, and cleans up afterwards.

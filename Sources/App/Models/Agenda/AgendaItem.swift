@@ -4,9 +4,9 @@ package import Tagged
 
 /// A line of an agenda: something to discuss in the next meeting of a sync-up.
 ///
-/// A line that begins with the name of an attendee and a colon belongs to the turn of that attendee:
-/// for example, `Ada: blocked by the review`. A line that does not begin with an attendee's name and
-/// a colon belongs to the whole meeting.
+/// A line such as `Ada: blocked by the review`, which begins with an attendee's name and a colon,
+/// belongs to the turn of that attendee. A line that does not begin with an attendee's name and a
+/// colon belongs to the whole meeting.
 ///
 /// The text of a line never changes: an edit replaces the line with a new line. So two versions of
 /// an agenda never conflict: if two people edit a line at the same time, the agenda keeps both new

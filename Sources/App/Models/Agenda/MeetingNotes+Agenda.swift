@@ -5,8 +5,8 @@ import Tagged
 // Agenda lines that were ticked in a meeting in progress.
 //
 // A ticked line becomes a note whose id is derived from the line's id. So every window in the
-// meeting shows the tick, a line that is ticked in two windows becomes only one note, and the user
-// can correct the note.
+// meeting shows the tick, and the user can correct the note. A line that is ticked in two windows
+// becomes only one note.
 extension MeetingNote {
   /// The UUID version that marks the ids of notes made from agenda lines.
   ///

@@ -59,8 +59,8 @@ private struct LineMatching {
   private let base: [Int]
   private let version: [Int]
 
-  /// For each line of the base, the index of the paired line in the second version, or `nil` if the
-  /// line of the base is not paired.
+  /// For each line of the base, the index of the paired line in the second version, or `nil` if
+  /// there is no paired line.
   private(set) var matches: [Int?]
 
   /// The parts of the versions that remain to be compared, and the number of divisions that led to

@@ -26,9 +26,10 @@ extension DependencyValues {
 
   /// The file that contains the drafts of meetings, and is next to the data file.
   ///
-  /// If the data file is a symbolic link, this file is next to the link's target, so that all links
-  /// to a data file lead to the same drafts. Earlier versions created the file of drafts next to
-  /// the link. If a file of drafts exists next to the link, the app continues to use that file.
+  /// If the data file is a symbolic link, the file of drafts is next to the link's target, so that
+  /// all links to a data file lead to the same drafts. Earlier versions created the file of drafts
+  /// next to the link. If a file of drafts exists next to the link, the app continues to use that
+  /// file.
   package var meetingDraftsFile: URL {
     let besideLink = FilePath(syncUpsFile).adding(".drafts")
     if besideLink.exists { return besideLink.url }
