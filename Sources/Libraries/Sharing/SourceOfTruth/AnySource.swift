@@ -122,8 +122,8 @@ public import Synchronization
 
   /// Enters the lock to read the value.
   ///
-  /// - Returns: `false`, without entering the lock, if a test is asserting. In this case, the
-  ///   caller reads the expected value.
+  /// - Returns: `false`, without entering the lock, if a test is asserting and the caller must read
+  ///   the expected value instead.
   @usableFromInline final func beginRead() -> Bool {
     if SharedChangeTracker.isAsserting { return false }
     enter()

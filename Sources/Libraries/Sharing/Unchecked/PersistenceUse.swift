@@ -93,7 +93,7 @@ struct EndableUse: ~Copyable, Sendable {
 
   @inlinable deinit { _ = unsafe PersistenceUse(use.load(ordering: .acquiring)) }
 
-  /// Removes the use from its owner and returns it.
+  /// Removes the use from its owner, and returns the use.
   func end() -> PersistenceUse {
     unsafe PersistenceUse(use.exchange(nil, ordering: .acquiringAndReleasing))
   }

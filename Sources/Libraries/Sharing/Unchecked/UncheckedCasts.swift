@@ -37,9 +37,7 @@ extension Reference {
     unsafe unsafeDowncast(reference, to: Reference.self)
   }
 
-  /// Casts a reference to its actual type.
-  ///
-  /// The reference was passed to one of its own closures.
+  /// Casts the argument of a reference's own closure to the reference's actual type.
   @inlinable @inline(__always)
   static func known<Known: Reference>(_ reference: Reference, as _: Known.Type) -> Known {
     // SAFETY: A reference passes itself to its closures.

@@ -146,7 +146,7 @@ package protocol StoredFiles: AnyObject, Sendable {
   /// directory.
   ///
   /// - Parameters:
-  ///   - url: The file. Missing directories on its path are created.
+  ///   - url: The file. If directories on the file's path are missing, they are created.
   ///   - operation: The operation to run.
   /// - Throws: Any error that the operation throws, or a ``FileStorageError`` if the lock cannot be
   ///   acquired.
