@@ -137,7 +137,7 @@ public final class EtcdClient: Sendable {
   struct Failure: Error {
     let error: EtcdError
 
-    /// Whether the member certainly did not perform the request.
+    /// Whether it is certain that the member did not perform the request.
     var isUnsent = false
   }
 

@@ -31,7 +31,7 @@ nonisolated extension MeetingInProgress {
   /// Undoes marking an attendee absent.
   ///
   /// If only the time, the notes or the pause has changed since the attendee was marked absent, the
-  /// meeting continues as if the attendee had stayed. The time of the absence then counts for the
+  /// meeting continues as if the attendee had stayed. The time of the absence counts for the
   /// attendee who had the turn before the absence. After any other change, the attendee becomes
   /// present and speaks after all others.
   ///

@@ -169,9 +169,9 @@ package final class MeetingSeat {
   /// Joins another window's meeting of the sync-up, if there is one; otherwise, tries to claim the
   /// sync-up for this window's meeting.
   ///
-  /// Call this method before the meeting's screen appears. Once this window has the claim, another
-  /// window that opens a meeting of the sync-up joins this window's meeting, even if the
-  /// description of the meeting is not saved yet.
+  /// Call this method before the meeting's screen appears. While this window has the claim, any
+  /// other window that opens a meeting of the sync-up joins this window's meeting, even before the
+  /// description of the meeting is saved.
   package func joinOrClaim() {
     guard let window, !isJoined else { return }
     if let live = shared.ofSyncUp, live.holder.id != window.id, locks.isHeld(live) {

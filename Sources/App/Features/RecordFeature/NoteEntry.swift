@@ -36,8 +36,8 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
   /// Whether the field contains nothing to submit.
   package var isBlank: Bool { text.isBlank }
 
-  /// The text to keep in the draft: the pending correction, or the new note if no note is being
-  /// corrected.
+  /// The text to keep in the draft: the correction that the user is typing, or the new note if
+  /// there is no correction.
   ///
   /// A note for the parking lot includes the parking lot's prefix.
   ///

@@ -152,9 +152,10 @@ package final class RecordMeetingModel {
 
   /// The question on the screen, if any.
   ///
-  /// The alert shows the ``question`` if a question is open. Otherwise, if the transcriber has
-  /// failed, the alert asks whether to continue without the transcriber or to discard the meeting.
-  /// While the transcriber's alert is shown, the time of the meeting continues.
+  /// The alert shows the ``question`` if a question is open. If no question is open and the
+  /// transcriber has failed, the alert asks whether to continue without the transcriber or to
+  /// discard the meeting. While the transcriber's alert is shown, the time of the meeting
+  /// continues.
   package var alert: AlertState<AlertAction>? {
     question ?? unreadTranscriberFailure.map { .transcriberFailed($0) }
   }

@@ -11,10 +11,10 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
   private let order: String?
   let folders: [String]
 
-  /// The keys of each element, by the element's encoded id.
+  /// The keys of each element, indexed by the element's encoded id.
   private var keys: [String: [String]] = [:]
 
-  /// The elements whose parts could be joined, by the elements' encoded ids.
+  /// The elements whose parts could be joined, indexed by the elements' encoded ids.
   private var known: [String: (id: Element.ID, createRevision: Int64)] = [:]
 
   private var positions = ElementPositions()

@@ -31,8 +31,8 @@ struct ElementPositions {
 /// Elements are compared by their position in the order key's list of ids, then by their creation
 /// revision, then by their id.
 ///
-/// The type is not nested in the format, because the compiler does not specialize sorting for
-/// members of a generic type. With a nested type, sorting took a third of the time that a load
+/// The type is outside the format, because the compiler does not specialize sorting of types that
+/// are nested in a generic type. With a nested type, sorting took a third of the time that a load
 /// takes after decoding.
 struct ElementRank: Comparable {
   let position: Int

@@ -14,7 +14,7 @@ struct BatchOverlay: Hashable, Sendable {
     let entry: EtcdEntry?
   }
 
-  /// The changes in unfinished batches, by key.
+  /// The changes in unfinished batches, indexed by key.
   private(set) var replacements: [String: Replacement] = [:]
 
   /// The ids of the batches that are committed but not finished.

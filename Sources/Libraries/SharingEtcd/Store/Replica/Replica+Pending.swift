@@ -100,7 +100,7 @@ extension Replica {
 
   /// Records that pending changes only send unchanged entries of the local copy.
   ///
-  /// - Parameter revisions: The revision of each entry in the former history, by key.
+  /// - Parameter revisions: The revision of each entry in the former history, indexed by key.
   mutating func recordCopied(_ revisions: [String: Int64]) {
     for (key, revision) in revisions where waiting[key] != nil {
       waiting[key]?.copiedRevision = max(revision, 1)

@@ -21,7 +21,7 @@ package struct Replica: Hashable, Sendable {
   /// The entries that were most recently deleted in the cluster.
   private var tombstones = Tombstones()
 
-  /// The changes that have not reached the cluster yet, by key.
+  /// The changes that have not reached the cluster yet, indexed by key.
   package internal(set) var waiting: [String: WaitingChange] = [:]
 
   /// The events that the local file does not contain yet.

@@ -104,7 +104,7 @@ package struct EtcdSyncMachine: Sendable {
   /// The saves that the cluster does not have yet.
   package internal(set) var waitingSaves: [Save] = []
 
-  /// The loads whose callers are waiting, by number.
+  /// The loads whose callers are waiting, indexed by number.
   var loads: [Int: Load] = [:]
 
   /// The batch that this process is writing, possibly in several attempts.
