@@ -16,8 +16,8 @@ package struct MeetingNote: Hashable, Identifiable, Sendable {
   /// Whether the note is in the parking lot, the list of subjects to discuss after the meeting.
   package let isParked: Bool
 
-  /// The note's position among the notes that its writer saw, starting at 1, or 0 in notes of
-  /// earlier versions.
+  /// The note's position among the notes that the note's writer saw, starting at 1, or 0 if an
+  /// earlier version wrote the note.
   ///
   /// The position never changes. Two windows that write a note at the same time use the same
   /// position.

@@ -3,7 +3,7 @@ package import Models
 package import Sharing
 import Tagged
 
-/// The unsaved meetings about which the user has postponed the decision in this window.
+/// The unsaved meetings about which the user has chosen in this window to decide later.
 ///
 /// The app asks about a postponed meeting again when the user starts a meeting of the same sync-up,
 /// and when the app starts the next time.
@@ -38,7 +38,7 @@ package struct PostponedMeetings: Hashable, Sendable {
 package typealias PostponedMeetingsKey = InMemoryKey<PostponedMeetings>.Default
 
 extension SharedReaderKey where Self == PostponedMeetingsKey {
-  /// The unsaved meetings about which the user has postponed the decision in this window.
+  /// The unsaved meetings about which the user has chosen in this window to decide later.
   package static var postponedMeetings: Self {
     Self[.inMemory("postponedMeetings"), default: PostponedMeetings()]
   }

@@ -28,7 +28,7 @@ package struct TeamStatus: Hashable, Sendable {
   /// The number of changes that have not reached the team's cluster yet.
   package var waitingChanges: Int
 
-  /// The loaded fraction of the list, from 0 to 1, or `nil` unless the whole list is being loaded.
+  /// The loaded fraction of the list, from 0 to 1, or `nil` if the whole list is not being loaded.
   package var loadedPart: Double?
 
   /// The current problem as a sentence, if any.
@@ -60,7 +60,7 @@ package struct TeamStatus: Hashable, Sendable {
   ///   - connection: The state of the connection to the team's cluster.
   ///   - members: The names of the connected windows.
   ///   - waitingChanges: The number of changes that have not reached the team's cluster yet.
-  ///   - loadedPart: The loaded fraction of the list, or `nil` unless the whole list is being
+  ///   - loadedPart: The loaded fraction of the list, or `nil` if the whole list is not being
   ///     loaded.
   ///   - problem: The current problem as a sentence, if any.
   ///   - isSetUpAgain: Whether the cluster was set up again.

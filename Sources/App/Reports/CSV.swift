@@ -7,8 +7,8 @@
 ///
 /// Spreadsheets evaluate a cell that starts with `=`, `+`, `@` or `-` as a formula. Some
 /// spreadsheets also accept the fullwidth forms of these characters, or skip tabs and line breaks
-/// before the character. An apostrophe is inserted before text that could be a formula, unless the
-/// table is raw or the text is a list item (`- `).
+/// before the character. An apostrophe is inserted before text that could be a formula. A list item
+/// (`- `) gets no apostrophe, and neither does any text in a raw table.
 ///
 /// - Source: RFC 4180; OWASP, "CSV Injection".
 package struct CSV: Hashable, Sendable {

@@ -26,8 +26,8 @@ package struct ErrorReport: Hashable, Sendable {
   /// Creates an error report.
   ///
   /// An error that is neither a ``UserFacingError`` nor a `TeamError` has no message for users: the
-  /// code that throws such an error contains a mistake. The report of an error without a message
-  /// for users contains the error's description, and the exit code is ``ExitCode/failed``.
+  /// code that throws such an error contains a mistake. If an error has no message for users, the
+  /// report contains the error's description and the exit code ``ExitCode/failed``.
   ///
   /// - Parameters:
   ///   - error: The error.

@@ -45,8 +45,9 @@ struct LineChanges {
     if next < version.count { insertions[firstDeleted(before: base.count)] = version[next...] }
   }
 
-  /// Returns the start of the run of deleted lines directly before a line, or the line's own index
-  /// if the previous line is not deleted.
+  /// Returns the start of the run of deleted lines directly before a line.
+  ///
+  /// If the previous line is not deleted, returns the line's own index.
   private func firstDeleted(before index: Int) -> Int {
     var first = index
     while first > 0, isDeleted[first - 1] { first -= 1 }

@@ -63,8 +63,8 @@ extension String {
     return mergedByLines(with: theirs, since: NoteLine.text(of: common))
   }
 
-  /// Returns whether this version rewrote a line that another change rewrote differently or
-  /// deleted.
+  /// Returns whether this version rewrote a line that another change deleted or rewrote
+  /// differently.
   ///
   /// - Parameters:
   ///   - base: The version from which this version and `theirs` derive.

@@ -41,8 +41,9 @@ extension SyncUp {
 }
 
 extension Collection<SyncUp> {
-  /// Whether any sync-up has a schedule; always `true` for a list that is too long to search after
-  /// each change.
+  /// Whether any sync-up has a schedule.
+  ///
+  /// For a list that is too long to search after each change, the value is always `true`.
   package var mayHaveSchedules: Bool { count > 1_000 || contains { $0.schedule != nil } }
 
   /// Returns the sync-up whose scheduled meeting is under way, or the sync-up with the next
