@@ -6,10 +6,10 @@ import TerminalUI
 
 // App storage is a `UserDefaults` object. Code without `@Shared` can write to the defaults
 // directly. Other processes can write to the same defaults, and people can edit their file. A
-// property in app storage follows all of these changes.
+// property in app storage follows changes by other code, by other processes and by people.
 //
-// The `UserDefaults` of the Swift toolchain do not report changes. A property in these defaults
-// therefore does not follow the changes that other code makes.
+// The `UserDefaults` of the Swift toolchain do not report changes. A property in such plain
+// defaults therefore does not follow the changes that other code makes.
 
 /// A property in app storage, and code that writes to the same defaults directly.
 @Observable

@@ -12,7 +12,7 @@ package import TerminalUI
 // id. Two screens with the same query share their rows. QueryKey.swift contains the source of the
 // key.
 
-/// Shows the players in a database, which filters and sorts them.
+/// Shows the players that a database has filtered and sorted.
 @Observable
 package final class Database: CaseStudy {
   package static var about: About {

@@ -11,7 +11,7 @@ import TerminalUI
 //       model.$seats.withLock { $0 -= 1 }
 //     }
 //
-// This study makes each kind of mistake and shows what a test then prints. The study uses the same
+// This study makes each kind of mistake, and shows the output of the test. The study uses the same
 // tracker as `expectSharedChanges`. The tests in `FailingTestsTests` make the same mistakes.
 
 /// Shows the output of exhaustive tests that fail.

@@ -94,7 +94,7 @@ package final class Imperative: CaseStudy {
   }
 }
 
-/// A stand-in for an imperative object, which does not read shared state.
+/// A stand-in for an imperative object that does not read shared state itself.
 ///
 /// The object is observable only so that the study can show what it prints.
 @MainActor

@@ -8,10 +8,10 @@ import TerminalUI
 // the detail, or `nil` if no todo has this id. The rows and the detail change the list, although
 // they know nothing about the list.
 //
-// A todo can be deleted while its detail is open. The detail's reference then keeps the last value.
-// If an undo adds the todo again, the reference shows that todo again.
+// A todo can be deleted while its detail is open. After the deletion, the detail's reference keeps
+// the last value of the todo. If an undo adds the todo again, the reference shows that todo again.
 
-/// A list whose rows and whose detail each edit one element.
+/// A list in which each row, and the detail, edits a single element.
 @Observable
 package final class ListAndDetail: CaseStudy {
   package static let about = About(

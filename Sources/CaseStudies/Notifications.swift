@@ -55,7 +55,7 @@ package final class Notifications: CaseStudy {
   package var keys: [StudyKey] { [] }
 }
 
-/// A key for the size of the window, which notifications report.
+/// A key for the size of the window, as reported by notifications.
 package struct WindowSizeKey: SharedReaderKey {
   /// The center that posts the notifications.
   let center: NotificationCenter

@@ -107,7 +107,7 @@ package final class Race: CaseStudy {
     }
   }
 
-  /// Performs the additions of A and B step by step, in the order that loses one of them.
+  /// Performs two additions step by step, in an order in which one addition is lost.
   package func stepsButtonTapped() {
     @Shared(value: 0) var total
     let readByA = total

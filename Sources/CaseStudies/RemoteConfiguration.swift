@@ -127,7 +127,7 @@ package final class RemoteConfiguration: CaseStudy {
     return true
   }
 
-  /// Starts a server in this process, which serves a file and all changes to it.
+  /// Serves a file, and all later changes to the file, from a server in this process.
   ///
   /// - Throws: An error if the file cannot be read, or the reason why the server cannot be started.
   package static func server(of file: String) throws -> AnnouncedServer {

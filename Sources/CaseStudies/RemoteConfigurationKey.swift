@@ -73,7 +73,7 @@ package struct RemoteConfigurationError: LocalizedError, CustomStringConvertible
 }
 
 extension SharedReaderKey {
-  /// A key for a JSON value from a web server, which the key polls or the server pushes.
+  /// A key that polls a web server for a JSON value, or receives each new value from the server.
   package static func remoteConfiguration<Value>(
     _ server: String,
     isPushing: Bool = false

@@ -163,7 +163,7 @@ package final class TopicsStep {
     if isBroken {
       _topics = Shared(value: topics.wrappedValue)
     } else {
-      // The caller passes the `$` value of another property, which initialises this property.
+      // To initialise this property, the caller passes the `$` value of another property.
       _topics = Shared(projectedValue: topics)
     }
   }

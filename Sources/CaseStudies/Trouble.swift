@@ -6,8 +6,8 @@ import TerminalUI
 
 // Files can fail. A property with a file key always has a value, and also provides the errors of
 // the last load and the last save. No error causes the loss of a value. A value that cannot be
-// saved stays in memory, and the library retries when the cause may be gone. Before the library
-// overwrites a file that it cannot decode, it keeps a copy of the file.
+// saved stays in memory, and the library retries the save when the cause of the error may be gone.
+// Before the library overwrites a file that it cannot decode, it keeps a copy of the file.
 
 /// A counter whose file can be damaged, hidden and removed.
 @Observable

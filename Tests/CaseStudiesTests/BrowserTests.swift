@@ -74,7 +74,7 @@ struct BrowserTests {
         "· The steps describe a first run. To start over, quit, and start again with",
         "swift run case-studies persistence --start-over",
         "· Some steps need a second terminal. Instead of opening one, you can press ⇥: a second process",
-        "  runs beside the first one and receives the keys. Each further ⇥ passes the keys to the other",
+        "  runs beside the first one and receives the keys. Each further ⇥ switches between the two",
       ]
     )
     expectNoDifference(

@@ -44,7 +44,7 @@ extension About {
   private static let secondProcess: Instruction = """
     Some steps need a second terminal. Instead of opening one, you can press \(keys: .key(.tab)): a \
     second process runs beside the first one and receives the keys. Each further \
-    \(keys: .key(.tab)) passes the keys to the other process.
+    \(keys: .key(.tab)) switches between the two processes.
     """
 
   private static let secondTerminal: Instruction = """

@@ -5,7 +5,7 @@ import Sharing
 extension About {
   /// The option of every study that stores values.
   ///
-  /// With this option, a study removes the values that its earlier runs have stored.
+  /// With `--start-over`, a study removes the values that its earlier runs have stored.
   package static let startOver = "--start-over"
 
   /// Whether the study may find values that earlier runs have stored.

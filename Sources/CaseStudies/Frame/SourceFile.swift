@@ -37,7 +37,8 @@ package struct SourceFile: Equatable, Sendable {
   /// Returns the lines of the block that begins below a given line, without the block's
   /// indentation.
   ///
-  /// - Parameter number: The number of the line above the block, from 1.
+  /// - Parameter number: The number of the line above the block. The first line of the file has the
+  ///   number 1.
   package func block(below number: Int) -> SourceFile {
     guard lines.indices.contains(number - 1) else { return self }
     let indent = lines[number - 1].prefix { $0 == " " }

@@ -16,7 +16,7 @@ package protocol TerminalProgram: AnyObject {
   ///   - size: The size of the window, which determines how far a page scrolls.
   func handle(_ press: KeyPress, size: Size)
 
-  /// Whether letter keys currently type text, so that pasted text is typed, too.
+  /// Whether letter keys and pasted text are currently inserted as text.
   var takesText: Bool { get }
 
   /// Whether the user has left the program.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An etcd server on this machine, whose process ends when this object is released.
+/// An etcd server that runs on this machine until this object is released.
 ///
 /// SAFETY: After initialisation, only `deinit` uses the process.
 final class EtcdProcess: RunningServer, @unchecked Sendable {

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Glibc
 
-/// A web server on this machine that stops when this object is released.
+/// A web server that runs on this machine until this object is released.
 ///
 /// The server supports only the part of HTTP that the studies need: GET, one request for each
 /// connection, and answers that are either complete or streamed line by line.

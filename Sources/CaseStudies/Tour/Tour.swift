@@ -5,14 +5,14 @@ package import TerminalUI
 
 /// The model of the tour: the open chapter, its study, and what the user has done with the study.
 ///
-/// In each chapter, the user breaks the study, sees its test fail, and repairs the study. The
-/// chapter is then finished.
+/// In each chapter, the user breaks the study, sees its test fail, and repairs the study. When the
+/// test passes again, the chapter is finished.
 @MainActor
 @Observable
 package final class Tour: TerminalProgram {
   /// A part of a chapter.
   ///
-  /// A wide window shows all pages, and a narrow window shows one.
+  /// A wide window shows all pages, and a narrow window shows one page.
   package enum Page: Int, CaseIterable, Sendable {
     case article, study, source, test
   }

@@ -14,6 +14,6 @@ package struct TourProgress: Codable, Equatable, Sendable {
 }
 
 extension SharedKey where Self == FileStorageKey<TourProgress>.Default {
-  /// The key for the user's progress, which is in the directory for the studies' files.
+  /// The key for the user's progress, which is stored in the directory of the studies.
   package static var tourProgress: Self { Self[.studyFile("tour.json"), default: TourProgress()] }
 }
