@@ -148,8 +148,8 @@ package struct SearchKey: SharedReaderKey {
 
   /// Returns whether the given sync-ups need no new search.
   ///
-  /// They need none if a load has already searched them, or if a load will search this version of
-  /// the list or a later one.
+  /// No search is needed if a load has already searched the sync-ups, or if a load will search this
+  /// version of the list or a later one.
   ///
   /// The publisher first sends the current value. Searching the current value again would double
   /// the time of each search.

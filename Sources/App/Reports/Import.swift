@@ -32,7 +32,7 @@ package struct Import: Sendable {
     /// The versions of a sync-up after the first one, if the files contain the sync-up several
     /// times.
     ///
-    /// The import ignores the titles, lengths and themes of these versions.
+    /// The import ignores the titles, lengths and themes of the repeated versions.
     package let repeated: [SyncUp]
 
     package init(

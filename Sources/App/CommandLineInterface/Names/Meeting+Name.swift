@@ -44,7 +44,8 @@ extension Meeting {
 
 /// The error for a name that does not identify exactly one meeting.
 enum MeetingNameError: Error, Hashable, Sendable {
-  /// The name matches several meetings. The message lists the dates and ids of these meetings.
+  /// The name matches several meetings. The message lists the dates and ids of the matching
+  /// meetings.
   case ambiguous(String, [String])
 
   /// The sync-up has no meetings.
