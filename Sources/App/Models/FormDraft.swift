@@ -5,8 +5,8 @@ package import Tagged
 
 /// A form that the user is filling in, kept on disk in case the process dies.
 ///
-/// While the user types an agenda line outside the form, a form draft keeps the line on disk. A
-/// draft of an agenda line changes only the agenda.
+/// While the user types a line on the agenda screen, a form draft keeps the line on disk. A draft
+/// of an agenda line changes only the agenda.
 ///
 /// A draft contains no meetings, because the form cannot change them.
 package struct FormDraft: Hashable, Identifiable, Sendable {
