@@ -8,7 +8,7 @@ public struct LoadContinuation<Value>: Sendable {
 
   /// Creates a continuation.
   ///
-  /// A key receives its continuations from the library. Create one yourself only to test a key
+  /// A key receives its continuations from the library. Create a continuation only to test a key
   /// directly, or to implement a key that wraps another key:
   ///
   /// ```swift

@@ -52,8 +52,9 @@ public struct SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
   /// The default value, evaluated on each access.
   public var initialValue: Base.Value { defaultValue() }
 
-  /// The base key's id, so that a property with the base key and a property with this key share one
-  /// source of truth.
+  /// The base key's id.
+  ///
+  /// A property with the base key and a property with this key share one source of truth.
   @inlinable
   public var id: Base.ID { base.id }
 

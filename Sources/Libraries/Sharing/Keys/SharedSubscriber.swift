@@ -6,7 +6,7 @@ public struct SharedSubscriber<Value>: Sendable {
 
   /// Creates a subscriber.
   ///
-  /// A key receives its subscribers from the library. Create one yourself only to test a key
+  /// A key receives its subscribers from the library. Create a subscriber only to test a key
   /// directly, or to implement a key that wraps another key.
   ///
   /// - Parameters:

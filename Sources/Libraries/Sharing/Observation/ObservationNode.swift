@@ -61,7 +61,7 @@ import Synchronization
 
   /// The number of times that the observers of the content have been notified.
   ///
-  /// The observers of the whole have a count of their own.
+  /// ``wholeNotifications`` counts the notifications of observers of the whole.
   private final var contentNotifications: UInt32 = 0
   private final var wholeNotifications: UInt32 = 0
 

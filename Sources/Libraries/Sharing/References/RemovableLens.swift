@@ -106,8 +106,8 @@ public import IdentifiedCollections
       return false
     }
     let isChanged = finder.mutatePart(of: &base) { part in
-      // Clear the remembered value, so that the mutation finds the part uniquely referenced and
-      // need not copy it.
+      // Clear the remembered value. The part is then uniquely referenced, and the mutation need not
+      // copy it.
       lastSeen = nil
       defer { lastSeen = part }
       return body(&part)

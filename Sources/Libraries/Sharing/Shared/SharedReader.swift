@@ -104,6 +104,6 @@ extension SharedReader: CustomReflectable {
 }
 
 extension SharedReader: CustomDumpRepresentable {
-  /// The value itself, so that a dump hides how it is shared.
+  /// The value itself: a dump shows only the value, not how the value is shared.
   public var customDumpValue: Any { wrappedValue }
 }

@@ -75,7 +75,7 @@ extension IdentifiedArray {
 @usableFromInline
 @safe
 final class PersistenceTables {
-  /// The tables, as a list, because a program has few types of keys.
+  /// The tables are in a list rather than a dictionary, because a program has few types of keys.
   ///
   /// SAFETY: As the rows of a ``PersistenceTable``.
   @exclusivity(unchecked) private var tables: [(identity: IdentityType, table: AnyObject)] = []

@@ -125,8 +125,8 @@ package protocol StoredFiles: AnyObject, Sendable {
   ///   - url: The file.
   ///   - known: The digest of the last known content. If the file still has this content, the
   ///     result contains no bytes.
-  ///   - limit: The maximum age of a removal that the result reports if the file is missing. If
-  ///     `limit` is `nil`, the result reports every removal.
+  ///   - limit: The result reports a missing file's removal only if the removal happened within
+  ///     this time. If `limit` is `nil`, the result reports every removal.
   func read(
     _ url: URL,
     expecting known: ContentDigest?,

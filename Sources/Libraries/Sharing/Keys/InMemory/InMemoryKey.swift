@@ -30,7 +30,9 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, Sendable {
     self.storage = storage
   }
 
-  /// The name and the storage, because each `InMemoryStorage` has its own values.
+  /// The name and the storage.
+  ///
+  /// Each `InMemoryStorage` has its own values.
   @inlinable
   public var id: InMemoryKeyID { InMemoryKeyID(name: name, storage: storage) }
 

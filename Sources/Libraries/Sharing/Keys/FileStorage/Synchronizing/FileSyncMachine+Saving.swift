@@ -224,8 +224,9 @@ package struct SaveAttempt: Equatable, Sendable {
   /// The progress of the attempt.
   var progress = Progress.notWritten
 
-  /// The digest of another program's version that the save may overwrite, because the library makes
-  /// a backup copy of the version first.
+  /// The digest of another program's version that the save may overwrite.
+  ///
+  /// The library makes a backup copy of this version first.
   var expendable: ContentDigest?
 
   /// The number of times that the file changed before it could be replaced.
