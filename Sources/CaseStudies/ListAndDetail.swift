@@ -9,7 +9,8 @@ import TerminalUI
 // they know nothing about the list.
 //
 // A todo can be deleted while its detail is open. After the deletion, the detail's reference keeps
-// the last value of the todo. If an undo adds the todo again, the reference shows that todo again.
+// the last value of the todo. If an undo adds the todo again, the detail's reference has the value
+// of that todo again.
 
 /// A list in which each row, and the detail, edits a single element.
 @Observable
@@ -166,7 +167,7 @@ package struct Todo: Codable, Equatable, Identifiable, Sendable {
   ]
 }
 
-/// The model of a row, which knows only its own todo.
+/// A row's model, which knows only the row's own todo.
 @MainActor
 package struct TodoRow {
   @Shared package var todo: Todo
@@ -178,7 +179,7 @@ package struct TodoRow {
   var line: String { "[\(todo.isDone ? "x" : " ")] \(todo.title)" }
 }
 
-/// The model of the detail, which knows only its own todo.
+/// The detail's model, which knows only the detail's own todo.
 @MainActor
 @Observable
 package final class TodoDetail {

@@ -57,8 +57,8 @@ extension MyShared {
 extension MyShared {
   /// Changes the value, and returns the result of the closure.
   ///
-  /// The closure cannot suspend, so no other code changes the value between its reads and its
-  /// changes.
+  /// The closure cannot suspend, so no other code changes the value between the reads and the
+  /// changes of the closure.
   package func change<R>(_ body: (inout Value) throws -> R) rethrows -> R {
     try body(&reference.value)
   }

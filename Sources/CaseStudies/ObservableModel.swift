@@ -85,7 +85,7 @@ package struct DirectScreen {
 }
 
 extension SharedKey where Self == InMemoryKey<Int>.Default {
-  /// The key for the count of this study, which declares its name, type and default in one place.
+  /// The key for this study's count, with the name, the type and the default in one place.
   fileprivate static var observedCount: Self {
     Self[.inMemory("observable-model.count"), default: 0]
   }

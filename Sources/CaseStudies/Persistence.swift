@@ -4,7 +4,7 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// This study has the same counter three times. The declarations differ only in the key, which
+// This study has the same counter three times. The declarations differ only in the key. The key
 // determines where the value is stored: in the memory of this process, in app storage next to other
 // small settings, or in a file.
 

@@ -62,8 +62,7 @@ package final class Race: CaseStudy {
 
   /// The number of rounds after which the study gives up.
   ///
-  /// A machine with one processor may never run both tasks at the same time, and then no addition
-  /// is lost.
+  /// If a machine with one processor never runs both tasks at the same time, no addition is lost.
   private nonisolated static let maximumRounds = 1_000
 
   @ObservationIgnored @Shared(value: 0) package var byGetAndSet: Int

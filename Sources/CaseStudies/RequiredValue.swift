@@ -127,7 +127,7 @@ package struct Document: Codable, Equatable, Sendable {
   package var title: String
 }
 
-/// The model of an open document, which always has a value.
+/// The model of a document that is open and therefore always has a value.
 @MainActor
 @Observable
 package final class DocumentModel {

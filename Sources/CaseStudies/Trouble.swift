@@ -7,7 +7,7 @@ import TerminalUI
 // Files can fail. A property with a file key always has a value, and also provides the errors of
 // the last load and the last save. No error causes the loss of a value. A value that cannot be
 // saved stays in memory, and the library retries the save when the cause of the error may be gone.
-// Before the library overwrites a file that it cannot decode, it keeps a copy of the file.
+// Before the library overwrites a file that it cannot decode, the library copies the file.
 
 /// A counter whose file can be damaged, hidden and removed.
 @Observable

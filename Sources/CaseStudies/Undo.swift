@@ -28,8 +28,8 @@ package final class Undo: CaseStudy {
       changes.
       """,
       """
-      Press \(keys: .control("c")) and start again: \(run: "swift run case-studies undo") The file \
-      keeps the history. Press \(keys: "u"): the study says \
+      Press \(keys: .control("c")) and start again: \(run: "swift run case-studies undo") The \
+      study has stored its history in a file. Press \(keys: "u"): the study says \
       \(seen: "2 changes can be undone, 1 redone").
       """,
     ],

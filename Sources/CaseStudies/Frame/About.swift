@@ -20,7 +20,7 @@ package struct About: Sendable {
   /// characters, such as the date in the name of a copy.
   package let storedFiles: [String]
 
-  /// The names of the values that the study keeps in app storage, which all studies share.
+  /// The names of the values that the study keeps in the app storage of all studies.
   package let storedSettings: [String]
 
   /// The effect of `--broken` as a verb phrase, such as "opens the detail with a copy of
@@ -33,7 +33,7 @@ package struct About: Sendable {
   /// The file with the source of the study.
   package let file: String
 
-  /// The names of the other files of the study, which are in the same directory.
+  /// The paths of the other source files of the study, relative to the directory of its first file.
   package let otherFiles: [String]
 
   /// Creates a description.
@@ -50,7 +50,8 @@ package struct About: Sendable {
   ///   - breaks: The effect of `--broken`, such as "opens the detail with a copy of the todo", or
   ///     `nil` if the study has no broken form.
   ///   - options: The options of the study on the command line, in addition to `--broken`.
-  ///   - otherFiles: The names of the other files of the study, which are in the same directory.
+  ///   - otherFiles: The paths of the other source files of the study, relative to the directory of
+  ///     its first file.
   ///   - file: The file with the source of the study. By default, the file of the caller.
   package init(
     name: String,

@@ -90,7 +90,7 @@ package enum CaseStudiesProgram {
 
   private static func checkOptions(_ arguments: [String], of about: About) throws {
     for option in about.options where arguments.contains(option.name) {
-      // If the option had its argument, `perform` would have handled it already.
+      // If the option had its argument, `perform` would have handled the option already.
       guard let argument = option.argument else { continue }
       throw UsageError(description: "'\(option.name)' needs one argument: \(argument).")
     }
@@ -108,7 +108,7 @@ package enum CaseStudiesProgram {
       environment: ProcessInfo.processInfo.environment
     )
     // A closed terminal ends the program only after all values are saved. Do not handle other
-    // signals here: a child process would ignore these signals, too, so they could not end the
+    // signals here: a child process would ignore the same signals, so the signals could not end the
     // child process.
     let closings = AsyncStream.interruptions(by: [SIGHUP]) { _ in }
     // The session is created after the handler for SIGHUP, so it leaves SIGHUP to that handler.

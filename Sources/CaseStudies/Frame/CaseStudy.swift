@@ -45,7 +45,8 @@ package protocol CaseStudy: AnyObject {
   /// The frame draws the lines again after each change to a value that this property has read.
   var screen: String { get }
 
-  /// The screen to show next to a second process. It does not contain the lines of ``versions``.
+  /// The screen to show next to a second process. This screen does not contain the lines of
+  /// ``versions``.
   ///
   /// The default is ``screen``.
   var screenBesideSecond: String { get }

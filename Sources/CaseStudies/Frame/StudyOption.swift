@@ -1,6 +1,6 @@
 /// An option of a study on the command line.
 package struct StudyOption: Sendable {
-  /// The name of the option, which starts with two hyphens.
+  /// The name of the option, including the two hyphens at its start.
   package let name: String
 
   /// The argument that follows the name, or `nil` if the option takes none.
@@ -12,7 +12,7 @@ package struct StudyOption: Sendable {
   /// Creates an option.
   ///
   /// - Parameters:
-  ///   - name: The name of the option, which starts with two hyphens.
+  ///   - name: The name of the option, including the two hyphens at its start.
   ///   - argument: A name for the option's argument, such as `FILE`.
   ///   - effect: The effect of the option, as a sentence without a period.
   package init(_ name: String, argument: String? = nil, _ effect: String) {

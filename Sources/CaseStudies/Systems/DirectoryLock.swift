@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Glibc
 
-/// The lock of a directory, which is held as long as this object exists.
+/// An object that holds the lock of a directory as long as the object exists.
 final class DirectoryLock {
   private let descriptor: Int32
 

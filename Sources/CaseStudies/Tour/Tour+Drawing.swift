@@ -146,7 +146,8 @@ extension Tour {
     return rect.rows(.fixed(min(height, rect.height / 2)), .fixed(1), .flexible())
   }
 
-  /// Draws the running study with its keys, and below them as many of its instructions as fit.
+  /// Draws the running study and its keys and, below the keys, as many of the study's instructions
+  /// as fit.
   ///
   /// - Parameters:
   ///   - namesKeys: Whether to name the keys that scroll the instructions.
