@@ -24,7 +24,7 @@
 /// ```
 ///
 /// A key need not be `Sendable`, but the library may use it from any thread and from several
-/// threads at once. The library never calls the key while it holds a lock.
+/// threads at once. The library holds no lock while it calls the key.
 public protocol SharedReaderKey<Value> {
   /// The type of the external system's value.
   associatedtype Value: Sendable

@@ -83,7 +83,7 @@ public import Synchronization
     return key as? any SharedKey<Value> ?? lateSavingKey.withLock { $0 }
   }
 
-  /// If the original key cannot save, makes another key save the value from now on.
+  /// Saves the value with another key from now on, if the original key cannot save the value.
   ///
   /// - Parameter key: A key with the same identity.
   func complete(with key: some SharedReaderKey<Value>) {

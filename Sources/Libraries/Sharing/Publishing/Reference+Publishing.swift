@@ -1,7 +1,9 @@
 import Locking
 
 extension Reference {
-  /// A publisher of the property's values, which follows the property when it is re-pointed.
+  /// A publisher of the property's values.
+  ///
+  /// After a re-pointing, the publisher follows the property.
   final var publisher: SharedPublisher<Value> {
     publisher { reference, isAwaitingLoad, receive in
       reference.subscribe(isSkippingCurrent: isAwaitingLoad, receive)

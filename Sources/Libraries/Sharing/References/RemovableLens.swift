@@ -160,7 +160,7 @@ public import IdentifiedCollections
   func mutatePart<R>(of base: inout Part?, _ body: (inout Part) -> R) -> R? { base.modify(body) }
 }
 
-/// Finds the element of an identified array by its id.
+/// Finds an element of an identified array by the element's id.
 @usableFromInline struct ElementFinder<ID: Hashable, Part>: PartFinder {
   @usableFromInline let id: ID
 

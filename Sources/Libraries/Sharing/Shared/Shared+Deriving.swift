@@ -57,7 +57,7 @@ extension Shared {
     SharedReader<Member>(reference: reference.computed(body))
   }
 
-  /// Derives the element of a shared identified array with a given id.
+  /// Derives the element with a given id from a shared identified array.
   ///
   /// Setting the value to `nil` removes the element from the array. If the array has no element
   /// with this id, setting the value appends the new element.

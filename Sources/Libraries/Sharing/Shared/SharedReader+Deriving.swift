@@ -43,7 +43,7 @@ extension SharedReader {
     SharedReader<Member>(reference: reference.computed(body))
   }
 
-  /// Derives the element of a shared identified array with a given id.
+  /// Derives the element with a given id from a shared identified array.
   ///
   /// - Parameter id: The id of the element.
   /// - Returns: A shared reader of an optional. The value is `nil` while the array has no element

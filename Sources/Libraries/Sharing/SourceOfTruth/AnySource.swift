@@ -251,8 +251,8 @@ public import Synchronization
   /// Use this property only inside the lock.
   final var isSaveRequested: Bool { isKeyed && !consequences.contains(.requestsSave) }
 
-  /// Makes the next change request a save, because the key has taken the value or has failed to
-  /// save it.
+  /// Ensures that the next change requests a save, because the key has taken the value or has
+  /// failed to save it.
   ///
   /// Call this method inside the lock.
   final func requestSaveAtNextChange() {

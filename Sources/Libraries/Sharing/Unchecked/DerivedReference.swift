@@ -86,7 +86,7 @@ public import IdentifiedCollections
   }
 }
 
-/// Finds the element of an identified array with a given id, if it exists.
+/// Finds the element with a given id in an identified array, if there is such an element.
 ///
 /// Each access looks the element up by its id. So a reference keeps its element when other elements
 /// are removed, added or moved.

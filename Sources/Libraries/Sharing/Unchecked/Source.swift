@@ -91,8 +91,8 @@
     }
   }
 
-  /// Returns the value for a key that is ready to write it, and makes the next change request
-  /// another save.
+  /// Returns the value to a key that is ready to write it, and ensures that the next change
+  /// requests another save.
   func takeValueToSave() -> Value {
     locked {
       requestSaveAtNextChange()

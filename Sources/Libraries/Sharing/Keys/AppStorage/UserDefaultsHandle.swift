@@ -107,8 +107,7 @@ struct UserDefaultsHandle: @unchecked Sendable {
     return SharedSubscription { unsafe NotificationCenter.default.removeObserver(observer) }
   }
 
-  /// The suite's name for a message, if properties already use another object for this suite;
-  /// otherwise `nil`.
+  /// The suite's name, for a message, or `nil` if no property uses another object for this suite.
   var suiteUsedWithAnotherObject: String? {
     store == nil ? platformSuiteUsedWithAnotherObject : nil
   }

@@ -19,9 +19,9 @@ final class UserDefaultsStore: Sendable {
   /// The default values are never saved.
   private let registeredDefaults = Locked<[String: UserDefaultsValue]>([:])
 
-  /// For each property with a save error, a closure that asks the property to save again.
+  /// Maps the names of values to closures.
   ///
-  /// The keys are the names of the properties' values.
+  /// Each closure asks a property with a save error to save its value again.
   private let repetitions = Locked<[String: @Sendable () -> Void]>([:])
 
   /// Creates an empty store in memory.

@@ -247,7 +247,7 @@ package struct SaveAttempt: Equatable, Sendable {
   ///
   /// A merge outside the lock is wasted if another process writes in the meantime. With three
   /// merges outside the lock in each save, four writers took 4.5 times as long as a single writer
-  /// (on two processors). With one merge outside the lock, they took 3.6 times as long.
+  /// (on two processors). With one merge outside the lock, the four writers took 3.6 times as long.
   static let mergesOutsideLock = 1
 
   /// Whether the next merge happens inside the lock.

@@ -33,8 +33,8 @@ extension FileSyncRunner {
       do {
         snapshot = try files.read(url, expecting: nil, removedWithin: .zero)
       } catch {
-        // Treat a file that cannot be read like a file that cannot be decoded, so that it is
-        // checked again.
+        // Treat a file that cannot be read like a file that cannot be decoded: the runner checks
+        // such a file again.
         return (FileSnapshot(content: FileContent(Data([0]))), .failure(error))
       }
       let version = Result { try self.version(of: snapshot.content) }

@@ -201,7 +201,7 @@ extension FileSyncRunner {
       if case .caller = failure.audience, !schedule.isRetrying {
         return completion(.reportedFailure)
       }
-      // Make the property request a save itself, so that it receives the result.
+      // Ask the property to request a save, so that the property receives the result.
       failure.unsaved.requestSave()
       // The current save takes the value, so the request must not cause a second save.
       schedule.forgetRequest()
