@@ -27,10 +27,9 @@ package final class AppStorageElsewhere: CaseStudy {
         \(seen: "in plain defaults hello (stored: “hello 1”)").
         """,
         """
-        In \(.second) start the study as well: \
-        \(run: "swift run case-studies app-storage-elsewhere") The second terminal shows \
-        \(seen: "in app storage hello 1"). In \(.second) press \(keys: "d"): \(.first) shows \
-        \(seen: "in app storage hello 2").
+        Start the study in \(.second), too: \(run: "swift run case-studies app-storage-elsewhere") \
+        The second terminal shows \(seen: "in app storage hello 1"). In \(.second) press \
+        \(keys: "d"): \(.first) shows \(seen: "in app storage hello 2").
         """,
         """
         In a shell, edit the file of the app storage: \(shell: "sed -i s/hello/hi/ \(file)") Then \

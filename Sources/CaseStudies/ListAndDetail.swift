@@ -46,10 +46,10 @@ package final class ListAndDetail: CaseStudy {
       \(seen: "[x] Engineering! [ ] Product Detail: Engineering!, done").
       """,
       """
-      Press \(keys: " ") to untick the todo: the screen shows \(seen: "[ ] Engineering!"). In \
-      \(.second) start the study as well: \(run: "swift run case-studies list-and-detail") The \
-      second terminal shows \(seen: "[ ] Engineering!"). In \(.second) press \
-      \(keys: .key(.down), "d"): \(.first) says \(seen: "not done, deleted").
+      Press \(keys: " ") to untick the todo: the screen shows \(seen: "[ ] Engineering!"). Start \
+      the study in \(.second), too: \(run: "swift run case-studies list-and-detail") The second \
+      terminal shows \(seen: "[ ] Engineering!"). In \(.second) press \(keys: .key(.down), "d"): \
+      \(.first) says \(seen: "not done, deleted").
       """,
     ],
     hasSecondProcess: true,

@@ -24,7 +24,7 @@ package final class Merge: CaseStudy {
       shows: "Two processes change one file: base, ours, theirs.",
       trying: [
         """
-        In \(.second) start the study as well: \(run: "swift run case-studies merge") The second \
+        Start the study in \(.second), too: \(run: "swift run case-studies merge") The second \
         terminal shows the same list, which begins with \(seen: "[ ] 1 Design").
         """,
         """

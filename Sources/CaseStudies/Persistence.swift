@@ -22,7 +22,7 @@ package final class Persistence: CaseStudy {
         \(seen: "in app storage 1") and \(seen: "in a file 1").
         """,
         """
-        In \(.second) start the study as well: \(run: "swift run case-studies persistence") The \
+        Start the study in \(.second), too: \(run: "swift run case-studies persistence") The \
         second terminal shows \(seen: "in memory 0"), because each process has its own counter in \
         memory. The processes share the other counters, so the second terminal also shows \
         \(seen: "in app storage 1") and \(seen: "in a file 1").

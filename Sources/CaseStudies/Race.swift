@@ -24,8 +24,8 @@ package final class Race: CaseStudy {
       \(seen: "Two additions, and the total is 1.")
       """,
       """
-      Press \(keys: "w"): two tasks wait for each other, and then each adds one. Neither task has \
-      read the value before the wait, so no addition is lost, and the study shows \
+      Press \(keys: "w"): two tasks wait for each other, and then each task adds one. Neither task \
+      has read the value before the wait, so no addition is lost, and the study shows \
       \(seen: "one per task 2").
       """,
     ],

@@ -23,7 +23,7 @@ package final class Router: CaseStudy {
         is \(seen: "Home › Settings › About").
         """,
         """
-        In \(.second) start the study as well: \(run: "swift run case-studies router") The second \
+        Start the study in \(.second), too: \(run: "swift run case-studies router") The second \
         terminal shows the same path, \(seen: "Home › Settings › About"). In \(.second) press \
         \(keys: .key(.left)): \(.first) also goes back, and \(gone: "› About") is gone.
         """,

@@ -23,9 +23,9 @@ package final class Team: CaseStudy {
       etcd needs no set-up.
       """,
       """
-      In \(.second) start the study as well: \(run: "swift run case-studies team") Each process \
-      sees the other process, so \(.both) say \(seen: "connected, 2 here"). Press \(keys: "+") in \
-      both terminals: they show \(seen: "Count 2").
+      Start the study in \(.second), too: \(run: "swift run case-studies team") Each process sees \
+      the other process, so \(.both) say \(seen: "connected, 2 here"). Press \(keys: "+") in both \
+      terminals: they show \(seen: "Count 2").
       """,
       """
       In \(.first) press \(keys: "x") to stop etcd: \(.both) say \(seen: "offline"). Press \

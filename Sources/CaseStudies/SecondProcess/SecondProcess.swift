@@ -68,7 +68,7 @@ private final class ChildProcess: SecondProcess {
 }
 
 extension CaseStudiesProgram {
-  /// Runs a study as a second process until its standard input is closed.
+  /// Runs a study as a second process until the standard input of this process is closed.
   static func serve(_ type: any CaseStudy.Type, arguments: [String]) async throws {
     let study = type.init(arguments: arguments)
     let running = Task { await study.run() }
