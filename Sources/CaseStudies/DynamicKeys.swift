@@ -6,8 +6,8 @@ package import TerminalUI
 
 // The key of a property can depend on the user's input: each change of the input re-points the
 // property to another key. Until the answer arrives, the property is loading and keeps the last
-// value, so the screen does not flicker. An answer that arrives after the next question belongs to
-// the previous key, so it no longer reaches the property.
+// value, so the screen does not flicker. If an answer arrives after the user has typed more, the
+// answer belongs to the previous key, and no longer reaches the property.
 
 /// A search whose key changes while the user types.
 @Observable

@@ -55,7 +55,7 @@ package struct ShellCommand: Equatable, Sendable {
   /// A path in the home directory is abbreviated.
   ///
   /// - Parameters:
-  ///   - file: The file whose path to return.
+  ///   - file: The file that the command names.
   ///   - environment: The environment, which names the home directory of the shell.
   package static func word(
     for file: URL,

@@ -13,7 +13,7 @@ extension URL {
 
   /// Creates the directory that contains a file.
   ///
-  /// File storage keys create the directory themselves, but other libraries do not.
+  /// File storage keys create the directory themselves, but other libraries do not create it.
   package func makeDirectory() throws {
     try FileManager.default.createDirectory(
       at: deletingLastPathComponent(),

@@ -34,7 +34,7 @@ package final class TerminalLoop {
     window = (terminal.size, 0)
   }
 
-  /// Posts the notification that the window size has changed.
+  /// Notifies observers that the window size has changed.
   ///
   /// - Parameters:
   ///   - size: The new window size.

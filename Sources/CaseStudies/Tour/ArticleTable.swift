@@ -33,7 +33,8 @@ struct ArticleTable {
     return texts.enumerated().map { [($1, $0 == 0 ? .plain.bold() : .plain)] }
   }
 
-  /// Returns the first cell of a row, and below it the other cells, each after its column's name.
+  /// Returns the lines of a row: the first cell, and then each other cell after the name of its
+  /// column.
   private func paragraph(of row: [String], width: Int) -> [SwiftHighlighter.Line] {
     zip(header, row).enumerated().flatMap { column, cell -> [SwiftHighlighter.Line] in
       let (name, text) = cell

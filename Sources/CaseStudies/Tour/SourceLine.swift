@@ -1,6 +1,6 @@
 /// A line of source from the correct or the broken form of a study.
 package struct SourceLine: Equatable, Sendable {
-  /// How the line changes from the correct form to the broken form.
+  /// The change to the line from the correct form to the broken form.
   package enum Change: Sendable {
     case none, removed, added
   }

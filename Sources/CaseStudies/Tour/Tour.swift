@@ -206,7 +206,7 @@ package final class Tour: TerminalProgram {
   /// the source begins at the first changed line.
   ///
   /// - Parameters:
-  ///   - page: The page whose first visible row to return.
+  ///   - page: The page that contains the row.
   ///   - width: The number of columns.
   package func firstRow(of page: Page, width: Int) -> Int {
     if let row = firstRows[page] { return row }
