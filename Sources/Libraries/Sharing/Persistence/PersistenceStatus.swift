@@ -54,7 +54,7 @@ struct PersistenceStatus: Sendable {
 
   /// Records that the key, without being asked, reported a value or an error.
   ///
-  /// After the report, no load counts as being in progress.
+  /// After the report, no load is in progress.
   mutating func receive(error: (any Error)?) {
     receive(isLoading: false)
     loadError = error

@@ -109,7 +109,9 @@ final class RepeatingObserver: @unchecked Sendable {
     if registrations.isAnyNotified { runLater(after: number) }
   }
 
-  /// Schedules a run of the closure, which starts as soon as the closure's actor is free.
+  /// Schedules a run of the closure.
+  ///
+  /// The run starts as soon as the closure's actor is free.
   ///
   /// - Parameter number: The number of the run whose observed values have changed, or `nil` for the
   ///   first run.

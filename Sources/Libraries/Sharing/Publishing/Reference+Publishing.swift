@@ -34,8 +34,8 @@ extension Reference {
         old.cancel()
         let reference = $0.reference as? Reference ?? self
         let new = subscribe(reference, $0.isAwaitingLoad, receive)
-        // If the whole subscription has already ended, nothing retains the new subscription, which
-        // then ends when this closure returns.
+        // If the whole subscription has already ended, nothing retains the new subscription, so the
+        // new subscription ends when this closure returns.
         inner.withLock { if $0 != nil { $0 = new } }
       }
       // The subscription retains the property until the subscription ends.

@@ -4,10 +4,11 @@ import Synchronization
 ///
 /// The subscribers receive each value, in the order of the changes.
 ///
-/// Observation reports only that a change occurred, and an observer that registers again after each
-/// change can miss changes by other threads. Subscribers miss no value: the source adds each value
-/// to the queue inside the lock, and delivers it outside the lock. The thread that is delivering
-/// also delivers values that other threads and the subscribers add during the delivery.
+/// Observation reports only that a change occurred. An observer must register again after each
+/// change, so the observer can miss changes by other threads. Subscribers miss no value: the source
+/// adds each value to the queue inside the lock, and delivers it outside the lock. The thread that
+/// is delivering also delivers values that other threads and the subscribers add during the
+/// delivery.
 ///
 /// NB: The class is not generic, so that the compiler specialises the queue.
 /// Generic code would look up the queue's types at run time for each value.

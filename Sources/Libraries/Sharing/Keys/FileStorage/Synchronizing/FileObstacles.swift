@@ -172,7 +172,7 @@ struct FileObstacles: Sendable {
     }
   }
 
-  /// Whether a version is so new that it may be incomplete, for systems that do not report writers.
+  /// Whether a version may be incomplete, because it is new and the system does not report writers.
   func isChanging(_ snapshot: FileSnapshot, _ lastSynced: LastSynced) -> Bool {
     // Content that this process wrote is complete.
     guard let content = snapshot.content, lastSynced != .content(content.digest),

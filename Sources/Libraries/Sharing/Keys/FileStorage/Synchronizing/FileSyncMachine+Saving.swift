@@ -115,8 +115,9 @@ extension FileSyncMachine {
     }
   }
 
-  /// Refuses to replace a file if another program has emptied the file and still has it open, and
-  /// this process does not know the file's earlier content.
+  /// Refuses to replace a file that another program has emptied and still has open.
+  ///
+  /// The method refuses only if this process does not know the file's earlier content.
   ///
   /// Returns `nil` if the save may continue.
   ///
