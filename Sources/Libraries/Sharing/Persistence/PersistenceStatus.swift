@@ -35,7 +35,8 @@ struct PersistenceStatus: Sendable {
 
   /// Decides whether a loaded value replaces the current value.
   ///
-  /// The loaded value is ignored if a later load has succeeded, or if saving a newer value failed.
+  /// The loaded value is ignored if a later load has succeeded, or if saving a newer value has
+  /// failed.
   mutating func apply(load number: Int) -> Bool {
     guard number > latestLoadedLoad else { return false }
     latestLoadedLoad = number
