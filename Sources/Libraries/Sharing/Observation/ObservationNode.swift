@@ -61,7 +61,7 @@ import Synchronization
 
   /// The number of times that the observers of the content have been notified.
   ///
-  /// ``wholeNotifications`` counts the notifications of observers of the whole.
+  /// ``wholeNotifications`` is the count for observers of the value as a whole.
   private final var contentNotifications: UInt32 = 0
   private final var wholeNotifications: UInt32 = 0
 

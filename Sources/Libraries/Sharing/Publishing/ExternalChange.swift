@@ -12,8 +12,8 @@ public struct ExternalChange<Value> {
   /// The other program's version.
   ///
   /// If the property had an unsaved change, the library has merged that change with this version.
-  /// In this case, the property's value differs from this version. If the property's unsaved change
-  /// replaces this version instead, as in app storage, nothing is delivered.
+  /// After such a merge, the property's value differs from this version. If the property's unsaved
+  /// change replaces this version instead, as in app storage, nothing is delivered.
   public let newValue: Value
 
   /// Creates a change.

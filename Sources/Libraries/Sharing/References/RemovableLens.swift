@@ -106,8 +106,8 @@ public import IdentifiedCollections
       return false
     }
     let isChanged = finder.mutatePart(of: &base) { part in
-      // Clear the remembered value. The part is then uniquely referenced, and the mutation need not
-      // copy it.
+      // Clear the remembered value. Without that value, the part is uniquely referenced, and the
+      // mutation need not copy the part.
       lastSeen = nil
       defer { lastSeen = part }
       return body(&part)

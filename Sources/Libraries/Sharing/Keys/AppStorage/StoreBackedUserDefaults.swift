@@ -11,7 +11,7 @@ final class StoreBackedUserDefaults: UserDefaults {
   /// Creates user defaults whose values are in a store.
   init(_ store: UserDefaultsStore) {
     self.store = store
-    // The initialiser fails only for a forbidden suite name. The name `nil` is allowed.
+    // The initialiser fails only for a forbidden suite name. A suite name of `nil` is allowed.
     // swift-format-ignore: NeverForceUnwrap
     super.init(suiteName: nil)!
   }

@@ -117,7 +117,8 @@ extension FileSyncMachine {
 
   /// Refuses to replace a file that another program has emptied and still has open.
   ///
-  /// The method refuses only if this process does not know the file's earlier content.
+  /// The method refuses the replacement only if this process does not know the file's earlier
+  /// content.
   ///
   /// Returns `nil` if the save may continue.
   ///

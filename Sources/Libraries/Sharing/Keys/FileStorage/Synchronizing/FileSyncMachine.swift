@@ -167,7 +167,7 @@ extension FileSyncMachine {
     case .idle:
       return startNext()
     case .waiting(.follow) where job != .follow:
-      // Start the load or save first: the program requested it, and it also checks the file.
+      // Start the requested load or save first, because that job also checks the file.
       requested.insert(.follow)
       return startNext()
     case .waiting(let waiting) where job == .follow:
