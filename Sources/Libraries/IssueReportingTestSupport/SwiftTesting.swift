@@ -1,4 +1,5 @@
 import IssueReporting
+import Locking
 import Testing
 
 extension Issue {
@@ -33,10 +34,26 @@ extension TestID {
   /// description of the case, which contains the arguments.
   static var ofSwiftTesting: TestID? {
     guard let test = Test.current else { return nil }
+    let description = description(of: test)
     guard let testCase = Test.Case.current, testCase.isParameterized else {
-      return TestID("\(test.id)")
+      return TestID(description)
     }
-    return TestID("\(test.id) \(testCase)")
+    return TestID("\(description) \(testCase)")
+  }
+
+  /// The description of each test that has asked for its id.
+  ///
+  /// A test asks each time it uses a dependency, and describing the id takes much longer than
+  /// finding the description.
+  private static let descriptions = Locked<[Test.ID: String]>([:])
+
+  private static func description(of test: Test) -> String {
+    descriptions.withLock { descriptions in
+      if let description = descriptions[test.id] { return description }
+      let description = "\(test.id)"
+      descriptions[test.id] = description
+      return description
+    }
   }
 }
 

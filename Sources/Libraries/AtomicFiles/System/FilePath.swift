@@ -108,8 +108,9 @@ package struct FilePath: Hashable, Sendable {
     var rest = Array(text.utf8)[...]
     var decoded: [UInt8] = []
     while let byte = rest.popFirst() {
-      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-      if byte == UInt8(ascii: "%"), rest.count >= 2, let escaped = UInt8(digits, radix: 16) {
+      if byte == UInt8(ascii: "%"), rest.count >= 2,
+        let escaped = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      {
         decoded.append(escaped)
         rest = rest.dropFirst(2)
       } else {
