@@ -23,16 +23,16 @@ struct ThemeContrastTests {
     [ColorSupport.trueColor, .ansi256, .ansi16].map { Look(background: background, colors: $0) }
   }
 
-  private func app(_ theme: Theme, _ routes: [AppRoute]) -> PicturedApp {
+  private func app(_ theme: Theme, _ routes: [AppRoute], size: Size = Self.size) -> PicturedApp {
     var syncUp = PicturedContent.design(meetings: 6)
     syncUp.theme = theme
-    return PicturedApp(Self.size, routes: routes, showing: [syncUp])
+    return PicturedApp(size, routes: routes, showing: [syncUp])
   }
 
   @Test("Each theme has its own look on a terminal with 16, 256 or all colours", arguments: looks)
   func distinct(look: Look) {
     let bars = Theme.allCases.map { theme in
-      let app = app(theme, [.detail(PicturedContent.id)])
+      let app = app(theme, [.detail(PicturedContent.id)], size: TerminalApp.smallestSize)
       app.tell(background: look.background)
       let cell = app.cells(colors: look.colors)[1, 1]
       let (ink, fill) = (cell.style.foreground, cell.style.background)

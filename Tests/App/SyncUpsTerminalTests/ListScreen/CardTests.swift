@@ -52,9 +52,12 @@ struct CardTests {
   func starts(width: Int, count: Int) throws {
     let context = ScreenContext.test()
     var syncUps = PicturedContent.team(count)
+    let schedules = try ["tue 14:00", "sun 9:30"].map {
+      try Schedule(parsing: $0, now: context.now, in: .gmt)
+    }
     for id in syncUps.ids {
-      let text = id == syncUps.ids.first ? "tue 14:00" : "sun 9:30"
-      syncUps[id: id]?.schedule = try Schedule(parsing: text, now: context.now, in: .gmt)
+      let isFirst = id == syncUps.ids.first
+      syncUps[id: id]?.schedule = schedules[isFirst ? 0 : 1]
     }
     let app = PicturedApp(Size(width: width, height: 24), showing: syncUps)
     let lines = app.cells(colors: .none).lines
