@@ -85,7 +85,7 @@ struct CommandRun {
       readLines: readLines
     )
     (exitCode, syncUps) = await withDependencies {
-      $0.continuousClock = ImmediateClock()
+      $0.continuousClock = PoliteClock()
       $0.date = .constant(Date(timeIntervalSinceReferenceDate: 816_303_168))
       $0.defaultFileStorage = storage
       $0.historyStamp = historyStamp
