@@ -199,6 +199,34 @@ struct MeetingInProgressLawTests {
     #expect(meeting.speakers.map(\.name) == ["Bob", "Cy", "Ada"])
   }
 
+  @Test("A past meeting starts when the meeting began, also after a pause and an interruption")
+  func startOfPastMeeting() {
+    let start = Date(timeIntervalSinceReferenceDate: 1_000)
+    var meeting = MeetingInProgress(id: Meeting.ID(UUID(1)), of: syncUp, startDate: start)
+    _ = meeting.advance(by: .seconds(1))
+    // Less than a second passes before the user has answered the question about the end.
+    let unpaused = meeting.pastMeeting(endingAt: start.addingTimeInterval(1.9))
+    #expect(unpaused.pausedTime == nil)
+    _ = meeting.advance(by: .seconds(1))
+    let paused = meeting.pastMeeting(endingAt: start.addingTimeInterval(92))
+    #expect((paused.duration, paused.pausedTime) == (.seconds(2), .seconds(90)))
+    #expect(paused.startDate == start)
+
+    let date = start.addingTimeInterval(92)
+    var draft = MeetingDraft(of: meeting, in: syncUp, at: date, on: nil)
+    meeting = MeetingInProgress(resuming: draft, of: syncUp) { UUID(9) }
+    _ = meeting.advance(by: .seconds(2))
+    let resumed = meeting.pastMeeting(endingAt: start.addingTimeInterval(394))
+    #expect((resumed.duration, resumed.pausedTime) == (.seconds(4), .seconds(390)))
+
+    // An earlier version did not store the start, only the pauses before its last draft are unknown.
+    draft.state?.startDate = nil
+    draft.pausedTime = nil
+    meeting = MeetingInProgress(resuming: draft, of: syncUp) { UUID(9) }
+    let older = meeting.pastMeeting(endingAt: start.addingTimeInterval(394))
+    #expect(older.startDate == start.addingTimeInterval(90))
+  }
+
   @Test(
     "A meeting restored from a draft is paused, but a meeting that a window joins keeps running",
     arguments: 0..<200

@@ -20,34 +20,6 @@ final class MeetingInProgressTests {
     return meeting
   }
 
-  @Test("A past meeting starts when the meeting began, also after a pause and an interruption")
-  func startOfPastMeeting() {
-    let start = Date(timeIntervalSinceReferenceDate: 1_000)
-    meeting = MeetingInProgress(id: Meeting.ID(UUID(1)), of: syncUp, startDate: start)
-    pass(1)
-    // Less than a second passes before the user has answered the question about the end.
-    let unpaused = meeting.pastMeeting(endingAt: start.addingTimeInterval(1.9))
-    #expect(unpaused.pausedTime == nil)
-    pass(1)
-    let paused = meeting.pastMeeting(endingAt: start.addingTimeInterval(92))
-    #expect((paused.duration, paused.pausedTime) == (.seconds(2), .seconds(90)))
-    #expect(paused.startDate == start)
-
-    let date = start.addingTimeInterval(92)
-    var draft = MeetingDraft(of: meeting, in: syncUp, at: date, on: nil)
-    meeting = MeetingInProgress(resuming: draft, of: syncUp) { UUID(9) }
-    pass(2)
-    let resumed = meeting.pastMeeting(endingAt: start.addingTimeInterval(394))
-    #expect((resumed.duration, resumed.pausedTime) == (.seconds(4), .seconds(390)))
-
-    // An earlier version did not store the start, only the pauses before its last draft are unknown.
-    draft.state?.startDate = nil
-    draft.pausedTime = nil
-    meeting = MeetingInProgress(resuming: draft, of: syncUp) { UUID(9) }
-    let older = meeting.pastMeeting(endingAt: start.addingTimeInterval(394))
-    #expect(older.startDate == start.addingTimeInterval(90))
-  }
-
   /// Changes the sync-up, as another window would.
   private func edit(_ change: (inout SyncUp) -> Void) {
     var syncUp = syncUp

@@ -41,7 +41,7 @@ struct ResumedMeetingTests {
     #expect(model.attendances.map(\.speakingTime) == [.seconds(20), .seconds(5), .zero])
   }
 
-  @Test("A meeting and its resumed continuation store the time at which the meeting started")
+  @Test("A meeting that is interrupted and resumed keeps the time at which it started")
   func start() async throws {
     let model = try await resume()
     let start = Date(timeIntervalSinceReferenceDate: 1_000)
