@@ -25,13 +25,12 @@ package struct ActionItemParts: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - text: The item's text.
-  ///   - people: The names of the possible owners. `Name:` at the start is an owner only if it
-  ///     contains one of the possible owners' names, or a first name that only one possible owner
-  ///     has. `@name` is always an owner, and is completed to the name of a possible owner if there
-  ///     is a match.
+  ///   - people: The possible owners. `Name:` at the start is an owner only if it identifies one of
+  ///     them: see ``People``. `@name` is always an owner, and is completed to the name of a
+  ///     possible owner if there is a match.
   ///   - date: The time of the meeting, which relative due dates refer to.
   ///   - calendar: A calendar in the user's time zone.
-  package init(_ text: String, people: [String], on date: Date, in calendar: Calendar) {
+  package init(_ text: String, people: People, on date: Date, in calendar: Calendar) {
     (owner, task) = Self.owner(in: text, people: people)
     due = Self.due(in: text, on: date, in: calendar)
   }
@@ -47,25 +46,17 @@ package struct ActionItemParts: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - text: The item's text.
-  ///   - people: The names of the possible owners.
-  package static func owner(in text: String, people: [String]) -> (owner: String?, task: String) {
-    if let colon = text.firstIndex(of: ":") {
-      let name = String(text[..<colon]).folded
-      let task = String(text[colon...].dropFirst()).trimmed
-      if let person = people.person(called: name), !task.isEmpty {
-        return (person, task)
-      }
-    }
+  ///   - people: The possible owners.
+  package static func owner(in text: String, people: People) -> (owner: String?, task: String) {
+    if let (person, task) = people.line(text) { return (person, task) }
     // First search the bytes for `@`, which is fast: most items contain no `@`.
     guard text.utf8.contains(UInt8(ascii: "@")) else { return (nil, text) }
     // A `@` within a word, as in an e-mail address, does not name an owner.
     guard let match = text.firstMatch(of: /(?:^|\s)@([\p{L}\p{N}_-]+)/) else { return (nil, text) }
     let name = String(match.1).folded
     let person =
-      people.first { $0.folded.filter { !$0.isWhitespace } == name }
-      ?? people.first {
-        $0.folded.split(whereSeparator: \.isWhitespace).first.map(String.init) == name
-      }
+      people.names.first { $0.folded.filter { !$0.isWhitespace } == name }
+      ?? people.person(called: name)
     let task = (text[..<match.range.lowerBound] + text[match.range.upperBound...])
     return task.allSatisfy(\.isWhitespace)
       ? (nil, text) : (person ?? String(match.1), String(task).trimmed)

@@ -106,14 +106,4 @@ extension SyncUp {
       }
     }
   }
-
-  /// Returns the possible owners of a meeting's action items: the people who were present or
-  /// absent, and the attendees of the sync-up.
-  ///
-  /// - Parameter meeting: The meeting.
-  package func people(in meeting: Meeting) -> [String] {
-    let present = (meeting.attendances ?? []).enumerated().map { $1.name.speakerName(at: $0) }
-    let absent = (meeting.absentees ?? []).enumerated().map { $1.name.speakerName(at: $0) }
-    return present + absent + namedAttendees.map(\.name)
-  }
 }

@@ -16,15 +16,15 @@ struct MinutesLines {
   /// The lines that do not begin with a name come first.
   private(set) var notes: [MeetingMinutes.Notes] = []
 
-  private let people: Set<String>
+  private let people: People
 
   /// Groups the lines of a transcript.
   ///
   /// - Parameters:
   ///   - transcript: The transcript of the meeting.
-  ///   - people: The names that a line can begin with.
-  init(_ transcript: String, people: [String]) {
-    self.people = Set(people)
+  ///   - people: The people whose names a line can begin with.
+  init(_ transcript: String, people: People) {
+    self.people = people
     let lines = transcript.split(whereSeparator: \.isNewline).map(String.init)
       .filter { !$0.isBlank }
     let title = lines.lastIndex { $0 == IdentifiedArrayOf<MeetingNote>.parkingLotTitle }
@@ -41,7 +41,7 @@ struct MinutesLines {
     }
     let line = Self.withoutBullet(line)
     if isParked { return parkingLot.append(line) }
-    let (speaker, text) = parts(of: line)
+    let (speaker, text) = people.line(line).map { (speaker: $0, text: $1) } ?? (nil, line)
     if let decision = Self.decision(in: text) {
       return decisions.append(speaker.map { "\($0): \(decision)" } ?? decision)
     }
@@ -51,12 +51,6 @@ struct MinutesLines {
       let new = MeetingMinutes.Notes(speaker: speaker, lines: [text])
       notes.insert(new, at: speaker == nil ? 0 : notes.endIndex)
     }
-  }
-
-  private func parts(of line: String) -> (speaker: String?, text: String) {
-    guard let colon = line.firstIndex(of: ":") else { return (nil, line) }
-    let (name, text) = (String(line[..<colon]), String(line[colon...].dropFirst()).trimmed)
-    return people.contains(name) && !text.isBlank ? (name, text) : (nil, line)
   }
 
   /// Returns the text of a decision, or `nil` if the line is not a decision.

@@ -66,6 +66,22 @@ struct FollowUpTests {
     #expect(syncUp.followUps(in: calendar)[0].parts.owner == "Zoë")
   }
 
+  @Test("An attendee owns an action item that begins with the first name, even after the meeting")
+  func firstName() {
+    var syncUp = syncUp("- [ ] Grace: draw it", daysAgo: [0])
+    syncUp.meetings[0].attendances = syncUp.attendees.map {
+      Attendance(attendeeID: $0.id, name: $0.name)
+    }
+    #expect(syncUp.followUps(in: calendar)[0].parts.owner == "Grace Hopper")
+    syncUp.attendees.append(Attendee(id: Attendee.ID(UUID(8)), name: "Grace Kelly"))
+    let owner = syncUp.followUps(in: calendar)[0].parts.owner
+    #expect(owner == "Grace Hopper", "A person who joined later owns no earlier item.")
+    syncUp.meetings[0].attendances?.append(
+      Attendance(attendeeID: Attendee.ID(UUID(8)), name: "Grace Kelly")
+    )
+    #expect(syncUp.followUps(in: calendar)[0].parts.owner == nil)
+  }
+
   @Test("An open action item is overdue from the day after its due date")
   func overdue() throws {
     let item = try followUp("send it by Monday")

@@ -6,18 +6,56 @@ import Testing
 
 @Suite("Finding a person by name")
 struct PeopleTests {
-  private let people = ["Grace Hopper", "Ada Lovelace", "Ada Yonath", "Zoë", "Alan"]
+  private let people: People = [
+    "Grace Hopper", "Ada Lovelace", "Ada Yonath", "Zoë", "Alan", "Karl-Heinz von Berg",
+  ]
 
   @Test(
-    "A person is found by the whole name, or by a first name that no other person has",
+    "A person is found by the whole name, or by the first words of only one person's name",
     arguments: [
       ("grace hopper", "Grace Hopper"), ("grace", "Grace Hopper"), ("ada", nil),
       ("ada yonath", "Ada Yonath"), ("zoe", "Zoë"), ("hopper", nil), ("gra", nil), ("", nil),
-      ("alan", "Alan"),
+      ("alan", "Alan"), ("Karl-Heinz", "Karl-Heinz von Berg"),
+      ("karl-heinz  VON ", "Karl-Heinz von Berg"), ("von Berg", nil), ("Karl", nil),
     ] as [(String, String?)]
   )
   func name(name: String, person: String?) {
     #expect(people.person(called: name) == person)
+  }
+
+  @Test("A person who is listed twice is still found by the first name")
+  func listedTwice() {
+    let people: People = ["Alan Turing", "alan turing", " "]
+    #expect(people.names == ["Alan Turing"])
+    #expect(people.person(called: "Alan") == "Alan Turing")
+  }
+
+  @Test("People of the first group are preferred to other people with the same first name")
+  func groups() {
+    let people = People(
+      ["Alan Turing", "Ada Yonath", "Ada Lovelace"],
+      others: ["Alan Kay", "Ada"]
+    )
+    #expect(people.names == ["Alan Turing", "Ada Yonath", "Ada Lovelace", "Alan Kay", "Ada"])
+    #expect(people.person(called: "alan") == "Alan Turing")
+    #expect(people.person(called: "alan kay") == "Alan Kay")
+    #expect(people.person(called: "ada") == nil)
+  }
+
+  @Test(
+    "A line is split into the person whose name begins the line and the text after the colon",
+    arguments: [
+      ("Grace: will be late: 9:30", "Grace Hopper", "will be late: 9:30"),
+      ("zoe:x", "Zoë", "x"), ("Dr. Who: the : x", "Dr. Who: the ", "x"),
+      ("Ada: ambiguous", nil, nil), ("Bob: unknown", nil, nil), ("Grace:", nil, nil),
+      ("Grace is late", nil, nil), (": x", nil, nil), ("", nil, nil),
+    ] as [(String, String?, String?)]
+  )
+  func line(line: String, person: String?, text: String?) {
+    let people = People(people.names + ["Dr. Who: the "])
+    let parts = people.line(line)
+    #expect(parts?.person == person)
+    #expect(parts?.text == text)
   }
 
   @Test("An agenda line that begins with an attendee's first name belongs to the attendee's turn")

@@ -52,6 +52,17 @@ struct MeetingMinutesTests {
     Colours of the icons
     """
 
+  @Test("A note that begins with a first name is listed under the whole name of the person")
+  func firstName() {
+    let minutes = minutes(
+      "ada: One.\nAda Lovelace: Two.\nAlan: Three.\n- [ ] Ada: Four.",
+      names: ["Ada Lovelace", "Alan Turing", "Alan Kay"]
+    )
+    #expect(minutes.notes.map(\.speaker) == [nil, "Ada Lovelace"])
+    #expect(minutes.notes.map(\.lines) == [["Alan: Three."], ["One.", "Two."]])
+    #expect(minutes.actionItems.map(\.parts.owner) == ["Ada Lovelace"])
+  }
+
   @Test("The Markdown minutes of a meeting have a section for each kind of note")
   func markdown() {
     #expect(

@@ -35,7 +35,7 @@ package final class ActionItemEditModel {
   @ObservationIgnored package let item: ActionItem
 
   @ObservationIgnored private let meeting: Meeting
-  @ObservationIgnored private let people: [String]
+  @ObservationIgnored private let people: People
   @ObservationIgnored private let draft = Draft<NotesDraft>()
   @ObservationIgnored var onDone: (_ text: String?) -> Void =
     unimplemented("ActionItemEditModel.onDone")

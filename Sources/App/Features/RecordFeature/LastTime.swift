@@ -12,8 +12,8 @@ package struct LastTime {
   private let openItems: [ActionItem]
   private let lastMeetingID: Meeting.ID?
   private let texts: [Meeting.ID: [String]]
-  private let people: [String]
-  private let owners: [String: String?]
+  private let people: [Meeting.ID: People]
+  private let owners: [Line: String?]
   private let lines: [String: [String]]
 
   /// Stores the last meeting's notes and the open action items.
@@ -25,22 +25,26 @@ package struct LastTime {
     openItems = value.actionItems.open
     lastMeetingID = value.meetingsByDate.first?.id
     texts = Dictionary(grouping: value.actionItems, by: \.id.meetingID).mapValues { $0.map(\.text) }
-    let people = value.namedAttendees.map(\.name)
+    let ids = Set(openItems.map(\.id.meetingID))
+    let people = ids.reduce(into: [:]) { people, id in
+      people[id] = value.meetings[id: id].map { value.people(in: $0) }
+    }
     self.people = people
     owners = openItems.reduce(into: [:]) { owners, item in
-      owners[item.text] = .some(ActionItemParts.owner(in: item.text, people: people).owner)
+      owners[Line(item)] = .some(Self.owner(of: item, people: people)?.folded)
     }
-    let names = Set(people)
-    let notes = value.meetingsByDate.first?.transcript ?? ""
-    let spoken = notes.split(whereSeparator: \.isNewline).compactMap { Self.spoken($0, by: names) }
-    lines = Dictionary(grouping: spoken, by: \.name).mapValues { $0.map(\.text) }
+    let last = value.meetingsByDate.first
+    let speakers = last.map { value.people(in: $0) } ?? []
+    let notes = last?.transcript ?? ""
+    let spoken = notes.split(whereSeparator: \.isNewline).compactMap { speakers.line($0) }
+    lines = Dictionary(grouping: spoken, by: \.person.folded).mapValues { $0.map(\.text) }
   }
 
   /// Returns the lines of the last meeting's notes that start with an attendee's name, with the
   /// name removed.
   ///
   /// - Parameter name: The attendee's name.
-  package func lines(of name: String) -> [String] { lines[name] ?? [] }
+  package func lines(of name: String) -> [String] { lines[name.folded] ?? [] }
 
   /// Returns the maximum number of rows that the lines of one attendee need.
   ///
@@ -86,8 +90,20 @@ package struct LastTime {
     }
   }
 
+  /// The text of an action item in the notes of one meeting.
+  private nonisolated struct Line: Hashable, Sendable {
+    let meetingID: Meeting.ID
+    let text: String
+
+    init(_ item: ActionItem) { (meetingID, text) = (item.id.meetingID, item.text) }
+  }
+
+  private static func owner(of item: ActionItem, people: [Meeting.ID: People]) -> String? {
+    ActionItemParts.owner(in: item.text, people: people[item.id.meetingID] ?? []).owner
+  }
+
   private func isOwned(_ item: ActionItem, by name: String) -> Bool {
-    (owners[item.text] ?? ActionItemParts.owner(in: item.text, people: people).owner) == name
+    (owners[Line(item)] ?? Self.owner(of: item, people: people)?.folded) == name.folded
   }
 
   /// Returns the current state of the items: items from the last meeting, then older items, each
@@ -104,16 +120,6 @@ package struct LastTime {
     let sections = [last, older].map { $0.filter(isOwned) + $0.filter { !isOwned($0) } }
     let isOlderFirst = !last.contains(where: isOwned) && older.contains(where: isOwned)
     return isOlderFirst ? sections[1] + sections[0] : sections[0] + sections[1]
-  }
-
-  private static func spoken(
-    _ line: Substring,
-    by names: Set<String>
-  ) -> (name: String, text: String)? {
-    guard let colon = line.firstIndex(of: ":") else { return nil }
-    let name = String(line[..<colon])
-    let text = line[colon...].dropFirst().drop(while: \.isWhitespace)
-    return names.contains(name) && !text.isEmpty ? (name, String(text)) : nil
   }
 
   /// Ticks or unticks an action item.

@@ -21,7 +21,7 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
   /// Creates an empty field.
   package init() {}
 
-  /// Restores a field from the ``unsubmitted(names:)`` text of an earlier field.
+  /// Restores a field from the ``unsubmitted(people:)`` text of an earlier field.
   ///
   /// - Parameter note: The text, or `nil` for an empty field. A note for the parking lot includes
   ///   the parking lot's prefix.
@@ -41,11 +41,11 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
   ///
   /// A note for the parking lot includes the parking lot's prefix.
   ///
-  /// - Parameter names: The attendees' names.
-  package func unsubmitted(names: [String]) -> String? {
+  /// - Parameter people: The people whose names can begin a line.
+  package func unsubmitted(people: People) -> String? {
     guard corrected == nil else { return isCorrectionPending ? text : nil }
     guard !isBlank else { return nil }
-    let note = newNote(names: names)
+    let note = newNote(people: people)
     guard prefix == .parkingLot else { return note }
     return note.split(separator: "\n", omittingEmptySubsequences: false)
       .map { prefix.text(speaker: nil) + $0 }
@@ -54,20 +54,20 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
 
   /// The new note with its prefix.
   ///
-  /// - Parameter names: The attendees' names.
-  package func newNote(names: [String]) -> String {
+  /// - Parameter people: The people whose names can begin a line.
+  package func newNote(people: People) -> String {
     let text = corrected == nil ? text : waitingText
     return text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { prefix.note(from: String($0), names: names) }
+      .map { prefix.note(from: String($0), people: people) }
       .joined(separator: "\n")
   }
 
   /// All text that is not submitted yet: the correction and the new note.
   ///
-  /// - Parameter names: The attendees' names.
-  package func texts(names: [String]) -> String {
-    let correction = corrected == nil ? nil : unsubmitted(names: names)
-    return [correction, newNote(names: names)].compactMap(\.self).filter { !$0.isBlank }
+  /// - Parameter people: The people whose names can begin a line.
+  package func texts(people: People) -> String {
+    let correction = corrected == nil ? nil : unsubmitted(people: people)
+    return [correction, newNote(people: people)].compactMap(\.self).filter { !$0.isBlank }
       .joined(separator: "\n")
   }
 
@@ -126,12 +126,12 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - notes: The notes.
-  ///   - names: The attendees' names.
+  ///   - people: The people whose names can begin a line.
   /// - Returns: The new note and whether it belongs to the parking lot, or `nil` if the field
   ///   contains no new note.
   package mutating func submit(
     to notes: inout IdentifiedArrayOf<MeetingNote>,
-    names: [String]
+    people: People
   ) -> (text: String, isParked: Bool)? {
     if corrected != nil {
       applyCorrection(to: &notes)
@@ -140,7 +140,7 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
     }
     guard !isBlank else { return nil }
     defer { (text, prefix) = ("", .speaker) }
-    return (newNote(names: names), prefix == .parkingLot)
+    return (newNote(people: people), prefix == .parkingLot)
   }
 
   /// Starts to correct the last note or, during a correction, the note before the corrected one.

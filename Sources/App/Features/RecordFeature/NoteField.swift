@@ -33,9 +33,12 @@ package struct NoteField {
   package var actionItemText: String? {
     let entry = running.entry
     if entry.corrected == nil, entry.prefix == .actionItem, entry.isBlank { return "" }
-    let note = entry.corrected == nil ? entry.newNote(names: running.noteNames) : entry.text
+    let note = entry.corrected == nil ? entry.newNote(people: running.people) : entry.text
     return ActionItemLine(note)?.text
   }
+
+  /// The people who can own an action item of the meeting.
+  package var people: People { running.people }
 
   /// Whether Tab completes an action item's owner.
   package var canCompleteOwner: Bool {
@@ -77,6 +80,7 @@ package struct NoteField {
   /// The attendees' names, with the speaker's first.
   private var names: [String] {
     let speaker = running.meeting.speaker.map { [$0.name] } ?? []
-    return speaker + running.noteNames.filter { !speaker.contains($0) }
+    let names = running.syncUp.namedAttendees.map(\.name)
+    return speaker + names.filter { !speaker.contains($0) }
   }
 }

@@ -33,12 +33,13 @@ nonisolated package enum NotePrefix: Hashable, Sendable {
 
   /// Returns the note to add for a typed line.
   ///
-  /// A line that already starts with an attendee's name does not get a second name.
+  /// A line that already starts with an attendee's name, or an action item that has an owner, does
+  /// not get a second name.
   ///
   /// - Parameters:
   ///   - line: The typed line.
-  ///   - names: The attendees' names.
-  func note(from line: String, names: [String]) -> String {
+  ///   - people: The people whose names can begin a line.
+  func note(from line: String, people: People) -> String {
     guard !line.isBlank else { return line }
     let item = ActionItemLine(line)
     switch self {
@@ -46,7 +47,9 @@ nonisolated package enum NotePrefix: Hashable, Sendable {
     case .actionItem: return item?.written ?? "- [ ] \(line)"
     case .kept(let name):
       let text = item?.text ?? line
-      let isNamed = names.contains { text.hasPrefix("\($0):") }
+      let isNamed =
+        item == nil
+        ? people.line(text) != nil : ActionItemParts.owner(in: text, people: people).owner != nil
       let named = isNamed ? text : "\(name): \(text)"
       guard let item else { return named }
       return "- [\(item.isDone ? "x" : " ")] \(named)"

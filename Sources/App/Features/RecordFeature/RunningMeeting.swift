@@ -111,12 +111,12 @@ final class RunningMeeting {
   /// A draft of the current meeting, including the text being typed.
   var draft: MeetingDraft {
     var meeting = meeting
-    let new = entry.newNote(names: noteNames)
+    let new = entry.newNote(people: people)
     if entry.corrected != nil, !new.isBlank {
       meeting.notes.add(new, isParked: entry.prefix == .parkingLot) { uuid() }
     }
     var draft = MeetingDraft(of: meeting, in: syncUp, at: now, on: locks.machine())
-    draft.unsubmittedNote = entry.unsubmitted(names: noteNames)
+    draft.unsubmittedNote = entry.unsubmitted(people: people)
     return draft
   }
 
@@ -126,8 +126,11 @@ final class RunningMeeting {
     return name
   }
 
-  /// The attendees' names, one of which can start a note.
-  var noteNames: [String] { syncUp.namedAttendees.map(\.name) }
+  /// The people whose names can begin a note, as in the past meeting that this meeting becomes.
+  var people: People {
+    let meeting = meeting
+    return syncUp.people(present: meeting.attendances, absent: meeting.absentAttendees)
+  }
 
   /// Whether the meeting has notes, or whether the user is typing a note.
   var hasNotes: Bool { !current.notes.allSatisfy(\.isUnticked) || !entry.isBlank }
@@ -254,7 +257,7 @@ final class RunningMeeting {
   /// The meeting's draft contains the text that is being typed in the holder's window, but no text
   /// from the other windows' fields.
   private func keepJoinersText() {
-    let typed = seat.isJoined ? entry.texts(names: noteNames) : ""
+    let typed = seat.isJoined ? entry.texts(people: people) : ""
     draftKeeper.keepJoinersText(typed, for: current.id, of: syncUp.id)
   }
 
@@ -262,7 +265,7 @@ final class RunningMeeting {
   func submitEntry() {
     timeBeforeEnter = clock.stopwatch()
     var new: (text: String, isParked: Bool)?
-    edit { new = $0.submit(to: &$1, names: noteNames) }
+    edit { new = $0.submit(to: &$1, people: people) }
     if let new { addNotes(new.text, isParked: new.isParked) }
   }
 

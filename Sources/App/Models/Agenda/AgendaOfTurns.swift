@@ -12,9 +12,9 @@ package struct AgendaOfTurns: Hashable, Sendable {
   /// - Parameter syncUp: The sync-up.
   package init(of syncUp: SyncUp) {
     guard !syncUp.agenda.isEmpty else { return }
-    let names = syncUp.namedAttendees.map(\.name)
+    let people = syncUp.people
     for item in syncUp.agenda {
-      if let name = item.foldedName.flatMap({ names.person(called: $0) }) {
+      if let name = people.person(of: item) {
         ofSpeakers[name.folded, default: []].append(item)
       } else {
         ofMeeting.append(item)

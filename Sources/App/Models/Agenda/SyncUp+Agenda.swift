@@ -17,9 +17,7 @@ extension SyncUp {
   ///
   /// - Parameter item: The line.
   package func attendee(of item: AgendaItem) -> Attendee? {
-    let attendees = namedAttendees
-    let name = item.foldedName.flatMap { attendees.map(\.name).person(called: $0) }
-    return name.flatMap { name in attendees.first { $0.name == name } }
+    people.person(of: item).flatMap { name in namedAttendees.first { $0.name == name } }
   }
 
   /// Adds lines to the agenda.
@@ -69,11 +67,14 @@ extension AgendaItem {
     // Replace line breaks, because another program may have written some.
     ActionItemLine.normalized(text.split(whereSeparator: \.isNewline).joined(separator: " "))
   }
+}
 
-  /// The text before the first colon, without a box and in its folded form, or `nil` if the text
-  /// has no colon.
-  var foldedName: String? {
-    let text = ActionItemLine(text)?.text ?? text
-    return text.firstIndex(of: ":").map { String(text[..<$0]).trimmed.folded }
+extension People {
+  /// Returns the person whose name begins a line of the agenda, with or without a box before the
+  /// name, or `nil` if the line belongs to the whole meeting.
+  ///
+  /// - Parameter item: The line.
+  func person(of item: AgendaItem) -> String? {
+    line(ActionItemLine(item.text)?.text ?? item.text)?.person
   }
 }

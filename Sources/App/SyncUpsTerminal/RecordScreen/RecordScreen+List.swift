@@ -131,7 +131,7 @@ extension RecordScreen {
   /// Returns the due date and the owner of an action item of this meeting, in words.
   private func meaning(ofActionItem text: String, _ context: ScreenContext) -> String {
     let start = context.now.addingTimeInterval(-(model.heldTime / .seconds(1)))
-    let people = model.syncUp.namedAttendees.map(\.name)
+    let people = model.noteField.people
     let parts = ActionItemParts(text, people: people, on: start, in: context.calendar)
     return parts.meaning(context)
   }

@@ -100,6 +100,47 @@ struct NotesBySpeakerTests {
   }
 
   @Test(
+    "An action item of a speaker's turn keeps the owner that its text names, and else is the speaker's",
+    arguments: [
+      ("- [ ] Alan: call", "- [ ] Alan: call", "Alan Turing"),
+      ("todo: alan turing: call", "- [ ] alan turing: call", "Alan Turing"),
+      ("- [ ] call @alan", "- [ ] call @alan", "Alan Turing"),
+      ("- [ ] call @vendor", "- [ ] call @vendor", "vendor"),
+      ("- [ ] Ada: call", "- [ ] Ada Lovelace: Ada: call", "Ada Lovelace"),
+      ("- [ ] Bob from sales: call", "- [ ] Ada Lovelace: Bob from sales: call", "Ada Lovelace"),
+    ]
+  )
+  func namedOwner(text: String, note: String, owner: String) async throws {
+    let held = HeldMeeting(seconds: 60, "Ada Lovelace", "Alan Turing", "Ada Yonath")
+    $notesBySpeaker.withLock { $0 = true }
+    await held.runToEnd(after: .seconds(60)) {
+      held.model.noteField.text = text
+      let item = held.model.noteField.actionItemText ?? ""
+      let promise = ActionItemParts.owner(in: item, people: held.model.noteField.people)
+      #expect(promise.owner == owner)
+      held.model.noteField.text = "\(text)\n\(text)"
+      held.model.noteEntrySubmitted()
+    }
+    #expect(held.meetings.first?.transcript == "\(note)\n\(note)")
+    let items = held.syncUps[0].followUps(in: Calendar(identifier: .gregorian)).prefix(2)
+    #expect(items.map(\.parts.owner) == [owner, owner], "The saved item keeps the promise.")
+  }
+
+  @Test("A note that starts with an attendee's first name is not prefixed with the speaker's name")
+  func firstName() {
+    let held = HeldMeeting(seconds: 60, "Ada Lovelace", "Alan Turing", "Ada Yonath")
+    $notesBySpeaker.withLock { $0 = true }
+    for note in ["Alan: will be late", "Ada: agreed", "Reply to @alan"] {
+      held.model.noteField.text = note
+      held.model.noteEntrySubmitted()
+    }
+    #expect(
+      held.model.transcript
+        == "Alan: will be late\nAda Lovelace: Ada: agreed\nAda Lovelace: Reply to @alan"
+    )
+  }
+
+  @Test(
     "Repeated completion of an action item's owner goes through the names that begin with the typed text"
   )
   func owner() {
