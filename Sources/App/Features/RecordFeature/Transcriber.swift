@@ -8,6 +8,9 @@ package final class Transcriber {
   /// Whether speech is being transcribed, and the reason if it is not.
   package private(set) var state = TranscriptionState.starting
 
+  /// Whether the user has a transcriber that this window has run or could not run.
+  package private(set) var isSet = false
+
   /// Whether the user has seen that the transcriber failed.
   private var isFailureRead = false
 
@@ -45,6 +48,7 @@ package final class Transcriber {
   private func run(onLine: @MainActor (String) -> Void) async {
     var status = client.authorizationStatus()
     if status == .notDetermined { status = await client.requestAuthorization() }
+    isSet = status != .notDetermined
     switch status {
     case .notDetermined: state = .notSet
     case .denied: state = .denied

@@ -160,7 +160,9 @@ extension RecordScreen {
   }
 
   private func drawTitle(in canvas: inout Canvas, rect: Rect) {
-    let state = model.transcriber.state
+    // A window that has joined runs no transcriber, and nothing listens after the meeting.
+    let isShown = model.transcriber.isSet && !model.isOver
+    let state = isShown ? model.transcriber.state : .notSet
     // Truncate the label, which may contain a long machine name, to leave space for the title.
     let label = joinedLabel?.truncated(toWidth: rect.width / 2) ?? state.label
     let parts = rect.columns(.flexible(), .fixed(2), .fixed(label.columnWidth), spacing: 0)

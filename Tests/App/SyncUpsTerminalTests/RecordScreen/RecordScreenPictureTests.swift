@@ -297,7 +297,9 @@ struct RecordScreenPictureTests {
       liveMeetings.withLock { $0 = [] }
       await meeting.seat.liveMeetingChanged()
       #expect(meeting.savedMeeting.summary != nil)
-      #expect(!app.cells(colors: .none).lines.contains { $0.contains("led by") })
+      for text in ["led by", "transcriber"] {
+        #expect(!app.cells(colors: .none).lines.contains { $0.contains(text) })
+      }
     }
   }
 

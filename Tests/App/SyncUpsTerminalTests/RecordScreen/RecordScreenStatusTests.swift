@@ -72,6 +72,22 @@ struct RecordScreenStatusTests {
   }
 
   @Test(
+    "A meeting's screen shows nothing about the transcriber before it runs and after the meeting"
+  )
+  func outsideTheMeeting() async {
+    let (stream, continuation) = AsyncThrowingStream.makeStream(of: String.self)
+    let meeting = RecordHeldMeeting(transcriber: transcriber(.authorized, stream))
+    #expect(!meeting.picture(60, 14).contains("transcrib"))
+    await meeting.run {
+      #expect(meeting.picture(60, 14).contains("● transcribing"))
+      meeting.model.endMeetingButtonTapped()
+      meeting.model.alertButtonTapped(.confirmSave)
+      #expect(!meeting.picture(60, 14).contains("transcrib"))
+    }
+    continuation.finish()
+  }
+
+  @Test(
     "A meeting's screen still shows the failure of the transcriber after the user resumes the meeting"
   )
   func goingOnWithout() async {
