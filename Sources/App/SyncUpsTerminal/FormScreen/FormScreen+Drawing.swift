@@ -65,10 +65,10 @@ extension FormScreen.State {
   private var unusualName: MessageLine? {
     if isListTyped {
       let names = typedNames.count.counted("attendee")
-      return MessageLine("Enter adds \(names). Tab keeps the text as one name.")
+      return MessageLine("Enter and Ctrl-S add \(names). Tab keeps the text as one name.")
     }
     let attendees = model.syncUp.attendees.filter { row != .attendee($0.id) && !$0.isBlank }
-    let lists = attendees.filter { typedNames(of: $0).count > 1 }
+    let lists = attendees.filter { model.typedNames(of: $0).count > 1 }
     if let list = lists.first?.name.inOneLine {
       return MessageLine(
         lists.count == 1

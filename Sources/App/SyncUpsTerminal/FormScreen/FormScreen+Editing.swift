@@ -79,7 +79,12 @@ extension FormScreen.State {
         return true
       }
       edit { $0.insert(first) }
-      model.addAttendees(named: names.dropFirst(), after: id)
+      if names.count > 1 {
+        model.splitTypedNames(of: id)
+        if case .attendee(let last)? = model.focus {
+          model.addAttendees(named: names.dropFirst(), after: last)
+        }
+      }
     case .add: model.addAttendees(named: text.listedNames)
     }
     return true
@@ -91,17 +96,7 @@ extension FormScreen.State {
     guard case .attendee(let id) = row, let attendee = model.syncUp.attendees[id: id] else {
       return []
     }
-    return typedNames(of: attendee)
-  }
-
-  /// Returns the names in the list that the user has typed in an attendee's row, or an empty array
-  /// if the row contains no list.
-  ///
-  /// A saved name that contains a comma is not a list.
-  func typedNames(of attendee: Attendee) -> [String] {
-    guard model.original.attendees[id: attendee.id]?.name != attendee.name else { return [] }
-    let names = attendee.name.listedNames
-    return names == [attendee.name] ? [] : names
+    return model.typedNames(of: attendee)
   }
 
   /// Whether the user has typed at least two names in the focused row.

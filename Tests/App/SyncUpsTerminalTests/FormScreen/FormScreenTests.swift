@@ -244,11 +244,32 @@ final class FormScreenTests {
     model.focus = .attendee(Attendee.ID(UUID(-2)))
     press(",", " ", "B", "e", "n")
     let picture = Picture(of: screen, 60, 16).text
-    #expect(picture.contains("Enter adds 2 attendees. Tab keeps the text as one name."))
+    #expect(picture.contains("Enter and Ctrl-S add 2 attendees. Tab keeps the text as one"))
     #expect(screen.hints[1].word == "add 2 names")
     press(";", "C", ",", .key(.enter))
     #expect(names == ["Ada", "Ben", "C", "Grace"])
     #expect(model.focus == .attendee(Attendee.ID(UUID(-3))))
+  }
+
+  @Test("Ctrl-S after typing a list of names saves an attendee for each name")
+  func savingList() {
+    model.focus = .attendee(Attendee.ID(UUID(-2)))
+    press(",", " ", "B", "e", "n", .control("s"))
+    #expect(names == ["Ada", "Ben", "Grace"])
+    #expect(log == ["done"])
+    press(",", "C", .key(.tab), .control("s"))
+    #expect(names == ["Ada", "Ben,C", "Grace"], "Tab keeps the text as one name.")
+    #expect(log == ["done", "done"])
+  }
+
+  @Test("Several names pasted after a typed name and a comma also split the typed text")
+  func pastingAfterList() {
+    model.focus = .attendee(Attendee.ID(UUID(-2)))
+    press(",", " ")
+    #expect(screen.receive(.paste("Ben\nCy")))
+    #expect(names == ["Ada", "Ben", "Cy", "Grace"])
+    press("!")
+    #expect(names == ["Ada", "Ben", "Cy!", "Grace"])
   }
 
   @Test(

@@ -35,14 +35,40 @@ extension SyncUpFormModel {
   ///   - names: The names that the user has typed as a list, if any. Each name becomes an attendee.
   package func attendeeSubmitted(_ id: Attendee.ID, listing names: [String] = []) {
     if isFormDone(after: id) { return doneButtonTapped() }
-    if let first = names.first {
-      syncUp.attendees[id: id]?.name = first
-      addAttendees(named: names.dropFirst(), after: id)
+    if !names.isEmpty {
+      split(id, into: names)
       if names.count > 1, case .attendee(let last) = focus { return attendeeSubmitted(last) }
     }
     let next = syncUp.attendees.index(id: id).map { syncUp.attendees.index(after: $0) }
     guard let next, next < syncUp.attendees.endIndex else { return addAttendeeButtonTapped() }
     focus = .attendee(syncUp.attendees[next].id)
+  }
+
+  /// Returns the names in the list that the user has typed in an attendee's row, or an empty array
+  /// if the row contains no list.
+  ///
+  /// A saved name that contains a comma is not a list.
+  ///
+  /// - Parameter attendee: The attendee.
+  package func typedNames(of attendee: Attendee) -> [String] {
+    guard original.attendees[id: attendee.id]?.name != attendee.name else { return [] }
+    let names = attendee.name.listedNames
+    return names == [attendee.name] ? [] : names
+  }
+
+  /// If the user has typed a list of names in an attendee's row, makes each name an attendee and
+  /// focuses the last of them.
+  ///
+  /// - Parameter id: The attendee.
+  package func splitTypedNames(of id: Attendee.ID) {
+    guard let attendee = syncUp.attendees[id: id] else { return }
+    split(id, into: typedNames(of: attendee))
+  }
+
+  private func split(_ id: Attendee.ID, into names: [String]) {
+    guard let first = names.first else { return }
+    syncUp.attendees[id: id]?.name = first
+    addAttendees(named: names.dropFirst(), after: id)
   }
 
   /// Whether submitting an attendee finishes the form: true only for the last attendee, if that

@@ -24,8 +24,11 @@ extension SyncUpFormModel {
   /// Finishes the form, or focuses a row that must be corrected first: a missing title, or an
   /// invalid length or schedule.
   ///
+  /// If the user has typed a list of names in the focused row, each name becomes an attendee first.
+  ///
   /// Asks once whether to save a new sync-up without attendees.
   package func doneButtonTapped() {
+    if case .attendee(let id)? = focus { splitTypedNames(of: id) }
     hasTriedToFinish = true
     if isTitleBlank {
       focus = .title
