@@ -116,3 +116,29 @@ package struct HistoryStep: Hashable, Identifiable, Sendable {
     changes.apply(to: &syncUps)
   }
 }
+
+extension HistoryStep {
+  private static let (undo, redo) = ("Undo: ", "Redo: ")
+
+  /// The title of the change that this step made, undid or redid, and whether this step undid it.
+  var change: (title: String, isUndo: Bool) {
+    var (title, isUndo) = (title[...], false)
+    while true {
+      if title.hasPrefix(Self.undo) {
+        isUndo.toggle()
+        title = title.dropFirst(Self.undo.count)
+      } else if title.hasPrefix(Self.redo) {
+        title = title.dropFirst(Self.redo.count)
+      } else {
+        return (String(title), isUndo)
+      }
+    }
+  }
+
+  /// The title of a step that undoes this step: `Undo: Edit 'Design'`, or `Redo: Edit 'Design'` if
+  /// this step is itself an undo.
+  var titleOfUndo: String {
+    let (title, isUndo) = change
+    return (isUndo ? Self.redo : Self.undo) + title
+  }
+}

@@ -5,6 +5,9 @@ import Tagged
 extension HistoryWalk {
   /// Returns a sentence about the result of an undo or redo, as in `Undone: Edit 'Design'.`.
   ///
+  /// If the step was itself an undo, undoing the step redoes the undone change, as in
+  /// `Redone: Edit 'Design'.`.
+  ///
   /// If the list did not change, for example because another process has undone the same step, the
   /// sentence says so.
   ///
@@ -12,10 +15,11 @@ extension HistoryWalk {
   ///   - outcome: The outcome of the undo or redo.
   ///   - verb: The word for the action, such as "Undone".
   package func headline(of outcome: Outcome, as verb: String) -> String {
-    if outcome.hasChanged { return "\(verb): \(outcome.step.title)." }
-    guard outcome.kept.isEmpty else { return "Skipped: \(outcome.step.title)." }
-    return
-      "\(outcome.isRecorded ? verb : "Skipped"): \(outcome.step.title). There was nothing left to change."
+    let (title, isUndo) = outcome.step.change
+    let verb = !isUndo ? verb : verb == "Undone" ? "Redone" : "Undone"
+    if outcome.hasChanged { return "\(verb): \(title)." }
+    guard outcome.kept.isEmpty else { return "Skipped: \(title)." }
+    return "\(outcome.isRecorded ? verb : "Skipped"): \(title). There was nothing left to change."
   }
 
   /// Returns sentences that say which parts the undo or redo left unchanged, and why.

@@ -124,7 +124,7 @@ package struct HistoryWalk: Sendable {
       step.undo(in: &$0, leaving: later)
     } recording: { changes in
       guard !changes.isEmpty else { return nil }
-      return .step(HistoryStep(changes, as: "Undo: \(step.title)", meeting: step.meeting))
+      return .step(HistoryStep(changes, as: step.titleOfUndo, meeting: step.meeting))
     }
   }
 

@@ -143,12 +143,31 @@ struct HistoryWalkTests {
     #expect(syncUps.map(\.title) == ["Review", "Product"])
     let titles = ["Delete 'Product'", "Rename", "Undo: Delete 'Product'"]
     #expect(history.steps.map(\.title) == titles)
-    #expect(try await undo()?.step.title == "Undo: Delete 'Product'")
+    let redone = try #require(try await undo())
+    #expect(redone.step.title == "Undo: Delete 'Product'")
+    #expect(walk.headline(of: redone, as: "Undone") == "Redone: Delete 'Product'.")
     #expect(syncUps.map(\.title) == ["Review"])
     #expect(try await undo()?.step.title == "Rename")
     #expect(try await redo()?.step.title == "Rename")
-    #expect(try await redo()?.step.title == "Undo: Delete 'Product'")
+    let undone = try #require(try await redo())
+    #expect(undone.step.title == "Undo: Delete 'Product'")
+    #expect(walk.headline(of: undone, as: "Redone") == "Undone: Delete 'Product'.")
     #expect(syncUps.map(\.title) == ["Review", "Product"])
+  }
+
+  @Test("Undoing an earlier undo adds a redo, and undoing an earlier redo adds an undo")
+  func undoingEarlierUndos() async throws {
+    $syncUps.withLock(recording: "Delete 'Product'") { _ = $0.remove(id: Self.product.id) }
+    $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
+    for expected in ["Undo: Delete 'Product'", "Redo: Delete 'Product'", "Undo: Delete 'Product'"] {
+      let step = try #require(history.steps.last { $0.title.hasSuffix("Delete 'Product'") })
+      let outcome = try #require(try await noted(try walk.undo(step.id)))
+      let verb = expected.hasPrefix("Redo") ? "Redone" : "Undone"
+      #expect(walk.headline(of: outcome, as: "Undone") == "\(verb): Delete 'Product'.")
+      #expect(history.steps.last?.title == expected)
+      $syncUps.withLock(recording: "Rename") { $0[0].title += "!" }
+    }
+    #expect(syncUps.map(\.title) == ["Review!!!", "Product"])
   }
 
   @Test("The newest step of the history can be undone by its id, and an unknown id undoes nothing")
