@@ -71,7 +71,8 @@ nonisolated struct SpeakerBars: View {
       [.fixed(nameWidth), .flexible(), .fixed(timeWidth), .fixed(shareWidth)]
       + (hasRemarks ? [Length.fixed(remarkWidth)] : [])
     let parts = rect.row(0).columns(widths, spacing: 2)
-    canvas.write(row.name, in: parts[0])
+    // People often differ only in the last word of their names.
+    canvas.write(row.name.inOneLine.truncatedInMiddle(toWidth: nameWidth), in: parts[0])
     let shape: ProgressBar.Shape = colors == .none ? .signs : .line
     // Draw no bar in the row of several people: the bar could not be compared with the bars of
     // individuals.

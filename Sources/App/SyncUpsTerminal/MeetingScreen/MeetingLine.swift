@@ -40,7 +40,8 @@ enum MeetingLine {
   }
 
   static let labelWidth = 11
-  private static let barWidth = 16
+  private static let widestBar = 16
+  private static let narrowestBar = 6
 
   /// Returns the width that is available for the names of speakers.
   ///
@@ -48,7 +49,7 @@ enum MeetingLine {
   ///   - width: The width of the line.
   ///   - timeWidth: The width of the column of speaking times.
   static func nameWidth(width: Int, timeWidth: Int) -> Int {
-    max(0, width - labelWidth - 2 - timeWidth - 2 - barWidth)
+    max(0, width - labelWidth - 2 - timeWidth - 2 - narrowestBar)
   }
 
   /// Returns the view of the line.
@@ -90,13 +91,15 @@ enum MeetingLine {
       .fixed(2),
       .fixed(timeWidth),
       .fixed(2),
-      .fixed(Self.barWidth),
       .flexible()
     )
     canvas.write(speaker.label, in: parts[0], style: .dim)
-    canvas.write(speaker.name, in: parts[1])
+    // People often differ only in the last word of their names.
+    let name = speaker.name.inOneLine.truncatedInMiddle(toWidth: parts[1].width)
+    canvas.write(name, in: parts[1])
     guard let time = speaker.time else { return }
     canvas.write(time, in: parts[3])
-    canvas.draw(ProgressBar(speaker.fraction, style: ink), in: parts[5])
+    let bar = parts[5].columns(.fixed(min(Self.widestBar, parts[5].width)), .flexible())[0]
+    canvas.draw(ProgressBar(speaker.fraction, style: ink), in: bar)
   }
 }

@@ -127,7 +127,20 @@ struct SpeakerList: View {
     if let number = speaker.number {
       canvas.write("\(number)", in: parts[1], style: isCurrent ? .bold : .dim, alignment: .trailing)
     }
-    canvas.write(speaker.name, in: parts[3], style: text)
+    // The name of a person without a time also gets the room for the time and the bar.
+    let hasTime = isCurrent || speaker.time > .zero || speaker.isAbsent
+    let place = Rect(
+      x: parts[3].minX,
+      y: rect.minY,
+      width: hasTime ? parts[3].width : rect.maxX - parts[3].minX,
+      height: 1
+    )
+    // People often differ only in the last word of their names.
+    canvas.write(
+      speaker.name.inOneLine.truncatedInMiddle(toWidth: place.width),
+      in: place,
+      style: text
+    )
     if speaker.isAbsent {
       let rest = Rect(x: parts[5].minX, y: rect.minY, width: rect.maxX - parts[5].minX, height: 1)
       canvas.write("absent", in: rest, style: .dim)

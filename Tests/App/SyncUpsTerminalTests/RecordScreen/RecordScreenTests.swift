@@ -48,6 +48,18 @@ struct RecordScreenTests {
     }
   }
 
+  @Test("On the smallest screen, attendees whose long names end differently can be told apart")
+  func longNames() async {
+    let meeting = RecordHeldMeeting((1...20).map { "Person of the platform team number \($0)" })
+    await meeting.run {
+      await meeting.pass(.seconds(4))
+      let lines = meeting.picture(60, 15).split(separator: "\n").map(String.init)
+      for name in ["1  Person…umber 1", "2  Person…umber 2", "3  Person of the p…m number 3"] {
+        #expect(lines.contains { $0.contains(name) }, "\(lines)")
+      }
+    }
+  }
+
   @Test("A resumed meeting shows its unsubmitted note in the text field for further typing")
   func resumedNote() async throws {
     let meeting = RecordHeldMeeting()
