@@ -33,7 +33,9 @@ final class ActionItemEditScreen: Screen {
   var acceptsText: Bool { overlay == nil }
 
   var hints: [KeyHint] {
-    [KeyHint("⏎", "save", .key(.enter)), .back]
+    [
+      KeyHint("⏎", "save", .key(.enter)).meaning("save the item"), .back.meaning("close the item"),
+    ]
   }
 
   var help: [KeySection] {

@@ -78,9 +78,14 @@ package final class AgendaScreen: Screen {
     }
     let isNew = entry.replaced == nil
     return [
-      KeyHint("⏎", entry.text.isBlank ? "done" : isNew ? "add, next item" : "save", .key(.enter)),
-      KeyHint("Esc", entry.hasChanges ? "cancel" : "done", .key(.escape)),
-    ] + (model.names.isEmpty ? [] : [KeyHint("⇥", "name", .key(.tab))])
+      KeyHint("⏎", entry.text.isBlank ? "done" : isNew ? "add, next item" : "save", .key(.enter))
+        .meaning(
+          entry.text.isBlank
+            ? "close the item" : isNew ? "add the item" : "save the item"
+        ),
+      KeyHint("Esc", entry.hasChanges ? "cancel" : "done", .key(.escape))
+        .meaning(entry.hasChanges ? "cancel the item" : "close the item"),
+    ] + (model.names.isEmpty ? [] : [KeyHint("⇥", "name", .key(.tab)).meaning("next attendee")])
   }
 
   package var help: [KeySection] {

@@ -13,6 +13,10 @@ package nonisolated struct KeyHint: Hashable, Sendable {
 
   /// The commands that the keys run, or an empty array for keys that run no command, such as Enter.
   package let commands: [Command]
+
+  /// The effect of the key in a phrase that also says what the key acts on, for the command palette,
+  /// or `nil` if the word says enough.
+  var meaning: String?
 }
 
 nonisolated extension KeyHint {
@@ -53,6 +57,15 @@ nonisolated extension KeyHint {
   ///   - press: The key that a click presses, or `nil` if the hint is not clickable.
   package init(_ key: String, _ word: String, _ press: KeyPress? = nil) {
     self.init(key: key, word: word, press: press, commands: [])
+  }
+
+  /// Returns the hint with a phrase that also says what the key acts on, for the command palette.
+  ///
+  /// - Parameter meaning: The phrase, such as `next attendee` for the word `next`.
+  func meaning(_ meaning: String) -> KeyHint {
+    var hint = self
+    hint.meaning = meaning
+    return hint
   }
 
   /// Whether the key leaves the screen, so that the footer drops this hint last.

@@ -280,7 +280,11 @@ extension TerminalApp {
       mayUndo: mayUndo
     ).without([keysOfNoUse])
     let hints = screen.actions.flatMap(\.hints) + screen.hints + everywhere.hints
-    let entries = PaletteEntry.entries(of: hints, first: screen.hints)
+    let entries = PaletteEntry.entries(
+      of: hints,
+      first: screen.hints,
+      acceptsText: screen.acceptsText
+    )
     stack.tool = PaletteScreen(entries) { [weak self] entry in
       self?.stack.tool = nil
       if let entry { self?.run(entry) }

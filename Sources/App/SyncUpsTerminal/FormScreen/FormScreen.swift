@@ -98,27 +98,30 @@ package final class FormScreen: Screen {
       switch row {
       case .length: LengthControl.hints
       case .theme: [KeyHint("←→", "change")]
-      case .attendee: [KeyHint("^D", "remove", .control("d"))]
+      case .attendee: [KeyHint("^D", "remove", .control("d")).meaning("remove the attendee")]
       case .title, .schedule, .heading, .add: [KeyHint]()
       }
-    let enter =
-      switch row {
-      case .add: "add"
-      case .attendee where state?.isListTyped == true:
-        "add \((state?.typedNames.count ?? 0).counted("name"))"
-      case .attendee(let id) where state?.model.isFormDone(after: id) == false: "next name"
-      case .attendee: "save"
-      case .title, .length, .schedule, .theme, .heading: "to the names"
-      }
+    let enter: (word: String, meaning: String)
+    switch row {
+    case .add: enter = ("add", "add an attendee")
+    case .attendee where state?.isListTyped == true:
+      let count = state?.typedNames.count ?? 0
+      enter = ("add \(count.counted("name"))", "add \(count.counted("attendee"))")
+    case .attendee(let id) where state?.model.isFormDone(after: id) == false:
+      enter = ("next name", "next attendee")
+    case .attendee: enter = ("save", "save the sync-up")
+    case .title, .length, .schedule, .theme, .heading: enter = ("to the names", "first attendee")
+    }
     // In the rows of the length and the theme, begin with the key that changes the value, because
     // the user can type few characters or none there.
     let change = row == .length || row == .theme ? Array(here.prefix(1)) : []
     return change + [
-      KeyHint("⇥", "next", .key(.tab)),
-      KeyHint("⏎", enter, .key(.enter)),
-      KeyHint("^S", "save", .control("s")),
-      KeyHint("Esc", "cancel", .key(.escape)),
-    ] + here.dropFirst(change.count) + [KeyHint("^N", "add", .control("n"))]
+      KeyHint("⇥", "next", .key(.tab)).meaning("next row"),
+      KeyHint("⏎", enter.word, .key(.enter)).meaning(enter.meaning),
+      KeyHint("^S", "save", .control("s")).meaning("save the sync-up"),
+      KeyHint("Esc", "cancel", .key(.escape)).meaning("cancel the form"),
+    ] + here.dropFirst(change.count)
+      + [KeyHint("^N", "add", .control("n")).meaning("add an attendee")]
   }
 
   /// Returns whether a key acts only once while the user holds it down: a key that adds or removes

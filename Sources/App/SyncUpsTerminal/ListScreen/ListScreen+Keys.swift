@@ -10,7 +10,8 @@ extension ListScreen {
   package var hints: [KeyHint] {
     if model.isFilterFocused {
       return [
-        KeyHint("⏎ ↓", "to the list", .key(.enter)), KeyHint("Esc", "clear", .key(.escape)),
+        KeyHint("⏎ ↓", "to the list", .key(.enter)),
+        KeyHint("Esc", "clear", .key(.escape)).meaning("clear the filter"),
       ]
     }
     if model.isFiltered, rows.isEmpty {

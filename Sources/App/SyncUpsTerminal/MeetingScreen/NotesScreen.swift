@@ -31,7 +31,10 @@ final class NotesScreen: Screen {
   var acceptsText: Bool { overlay == nil }
 
   var hints: [KeyHint] {
-    [KeyHint("^S", "save", .control("s")), .back]
+    [
+      KeyHint("^S", "save", .control("s")).meaning("save the notes"),
+      .back.meaning("close the notes"),
+    ]
   }
 
   var help: [KeySection] {

@@ -29,7 +29,10 @@ final class ExportScreen: Screen {
   var acceptsText: Bool { overlay == nil }
 
   var hints: [KeyHint] {
-    [KeyHint("⏎", "export", .key(.enter)), .back]
+    [
+      KeyHint("⏎", "export", .key(.enter)).meaning("write the file"),
+      .back.meaning("write no file"),
+    ]
   }
 
   var help: [KeySection] { [KeySection(title: "Export", hints: hints), .text] }

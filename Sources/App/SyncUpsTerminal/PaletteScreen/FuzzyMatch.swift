@@ -10,8 +10,14 @@ package nonisolated struct FuzzyMatch: Hashable, Sendable {
 
   /// The score of the match.
   ///
-  /// Letters at the start of a word, and consecutive letters, count more than other letters.
+  /// A match of the whole query at the start of a word ranks first, then a match of the whole query
+  /// within a word. Among other matches, letters at the start of a word, and consecutive letters,
+  /// count more than other letters.
   package let score: Int
+
+  /// The score of a match of the whole query, which is higher than the score of letters that do not
+  /// all follow each other.
+  private static let wholeScore = 1_000_000
 
   /// Finds the best match, or returns `nil` if the text does not match the query.
   ///
@@ -23,6 +29,11 @@ package nonisolated struct FuzzyMatch: Hashable, Sendable {
     let letters = text.lowercased().map { $0 }
     guard !wanted.isEmpty else {
       (places, score) = ([], 0)
+      return
+    }
+    if let start = Self.start(of: query, in: letters) {
+      places = Array(start.place..<start.place + start.length)
+      score = Self.wholeScore * (start.beginsWord ? 2 : 1)
       return
     }
     // For each character of the text, the best match that ends there. The match covers the letters
@@ -46,5 +57,20 @@ package nonisolated struct FuzzyMatch: Hashable, Sendable {
     }
     guard let match = best.compactMap(\.self).max(by: { $0.score < $1.score }) else { return nil }
     (places, score) = (match.places, match.score)
+  }
+
+  /// Returns the place where the text contains the whole query, or `nil` if it does not.
+  ///
+  /// A place at the start of a word is preferred to other places.
+  private static func start(
+    of query: String,
+    in letters: [Character]
+  ) -> (place: Int, length: Int, beginsWord: Bool)? {
+    let wanted = query.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let length = wanted.count
+    guard length <= letters.count else { return nil }
+    let places = (0...(letters.count - length)).filter { letters[$0...].starts(with: wanted) }
+    let first = places.first { $0 == 0 || !letters[$0 - 1].isLetter }
+    return (first ?? places.first).map { ($0, length, first != nil) }
   }
 }

@@ -5,7 +5,7 @@ nonisolated struct PaletteEntry: Hashable, Sendable {
   /// A phrase that describes the action, such as `Add a minute`.
   let title: String
 
-  /// The displayed name of the key.
+  /// The displayed name of the key, or an empty string if the key types a character.
   let key: String
 
   let press: KeyPress
@@ -20,9 +20,15 @@ nonisolated struct PaletteEntry: Hashable, Sendable {
   ///     action.
   ///   - first: The hints whose entries come first, in this order. Entries that change something do
   ///     not move to the start, because an accidental Enter runs the first entry.
-  static func entries(of hints: [KeyHint], first: [KeyHint]) -> [PaletteEntry] {
+  ///   - acceptsText: Whether letters are text. If so, the entries name no key that types a
+  ///     character.
+  static func entries(
+    of hints: [KeyHint],
+    first: [KeyHint],
+    acceptsText: Bool
+  ) -> [PaletteEntry] {
     var known: Set<KeyPress> = [Command.palette.press]
-    let entries = hints.flatMap(entries)
+    let entries = hints.flatMap { Self.entries(of: $0, acceptsText: acceptsText) }
       .filter { known.insert($0.press).inserted }
     let isFirst = first.compactMap(\.press).filter { press in
       !entries.contains { $0.press == press && $0.command?.isChange == true }
@@ -31,14 +37,18 @@ nonisolated struct PaletteEntry: Hashable, Sendable {
     return entries.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { entries[$0] }
   }
 
-  private static func entries(of hint: KeyHint) -> [PaletteEntry] {
-    if hint.commands.count > 1 { return hint.commands.flatMap { entries(of: .explaining($0)) } }
+  private static func entries(of hint: KeyHint, acceptsText: Bool) -> [PaletteEntry] {
+    if hint.commands.count > 1 {
+      return hint.commands.flatMap { entries(of: .explaining($0), acceptsText: acceptsText) }
+    }
     guard let press = hint.press else { return [] }
     let command = hint.commands.first
     // Use the command's meaning instead of its word, which is short because the footer has little
     // room.
-    let words = command.flatMap { hint.word == $0.word ? $0.meaning : nil } ?? hint.word
+    let words =
+      hint.meaning ?? command.flatMap { hint.word == $0.word ? $0.meaning : nil } ?? hint.word
     let title = words.prefix(1).uppercased() + words.dropFirst()
-    return [PaletteEntry(title: title, key: hint.key, press: press, command: command)]
+    let key = acceptsText && press.text != nil ? "" : hint.key
+    return [PaletteEntry(title: title, key: key, press: press, command: command)]
   }
 }

@@ -10,15 +10,18 @@ extension RecordScreen {
     if model.isWritingNote { return noteHints }
     let tick = hasBoxes ? [KeyHint(.tick)] : []
     if model.seat.isJoined {
-      return [KeyHint(.takeOver), KeyHint("⇥", "notes", .key(.tab)), KeyHint(.leave)]
+      return [
+        KeyHint(.takeOver), KeyHint("⇥", "notes", .key(.tab)).meaning("write a note"),
+        KeyHint(.leave),
+      ]
         + tick + Self.noteKinds
     }
     return [
       KeyHint(.pause, model.isPaused ? "resume" : nil),
-      KeyHint("→", "next", .key(.right)),
-      KeyHint("←", "previous", .key(.left)),
-      KeyHint(.leave, "end"),
-      KeyHint("⇥", "notes", .key(.tab)),
+      KeyHint("→", "next", .key(.right)).meaning("next speaker"),
+      KeyHint("←", "previous", .key(.left)).meaning("previous speaker"),
+      KeyHint(.leave, "end").meaning("end the meeting"),
+      KeyHint("⇥", "notes", .key(.tab)).meaning("write a note"),
     ] + tick + Self.noteKinds + [
       KeyHint(.addMinute),
       KeyHint(.turnEnd, model.turnEnd == .wait ? "end turns" : nil),
@@ -35,20 +38,27 @@ extension RecordScreen {
     let isCorrecting = model.noteField.corrected != nil
     let submit = isCorrecting ? "correct the note" : "add note"
     return [
-      KeyHint("⏎", isOver && isNoteBlank ? "end the meeting" : submit, .key(.enter)),
+      KeyHint("⏎", isOver && isNoteBlank ? "end the meeting" : submit, .key(.enter))
+        .meaning(
+          isOver && isNoteBlank ? "end the meeting" : "\(isCorrecting ? "correct" : "add") the note"
+        ),
       KeyHint(
         "Esc",
         isCorrecting ? "keep the old note" : isOver ? "keep talking" : "back",
         .key(.escape)
-      ),
-      KeyHint("↑", isCorrecting ? "previous note" : "correct", .key(.up)),
+      )
+      .meaning(isCorrecting ? "keep the old note" : isOver ? "keep talking" : "leave the note"),
+      KeyHint("↑", isCorrecting ? "previous note" : "correct", .key(.up))
+        .meaning("correct the previous note"),
     ]
-      + (model.noteField.canCompleteOwner ? [KeyHint("⇥", "owner", .key(.tab))] : [])
+      + (model.noteField.canCompleteOwner
+        ? [KeyHint("⇥", "owner", .key(.tab)).meaning("complete the owner")] : [])
       + (isAtPrefix ? [KeyHint("⌫", prefixName, .key(.backspace))] : [])
       + (model.seat.isJoined
         ? []
         : [
-          KeyHint("^N", "next", .control("n")), KeyHint("^P", "previous", .control("p")),
+          KeyHint("^N", "next", .control("n")).meaning("next speaker"),
+          KeyHint("^P", "previous", .control("p")).meaning("previous speaker"),
         ])
   }
 
@@ -88,11 +98,16 @@ extension RecordScreen {
   package var actions: [KeySection] { [meeting] }
 
   private var meeting: KeySection {
+    // In a note, the arrow keys move the cursor, and the hints for the note name other keys.
+    let turns =
+      model.isWritingNote
+      ? []
+      : [
+        KeyHint("→", "next", .key(.right)).meaning("next speaker"),
+        KeyHint("←", "previous", .key(.left)).meaning("previous speaker"),
+      ]
     let ofHolder =
-      [
-        KeyHint(.pause),
-        KeyHint("→", "next", .key(.right)),
-        KeyHint("←", "previous", .key(.left)),
+      [KeyHint(.pause)] + turns + [
         KeyHint(.addMinute),
         KeyHint("⏎ 1-9", "give a person the turn"),
         KeyHint(.turnEnd, model.turnEnd == .wait ? "end turns on time" : "let speakers finish"),
@@ -103,6 +118,7 @@ extension RecordScreen {
     let ofAll =
       [KeyHint("↑ ↓", "choose")] + tick + notes + [
         KeyHint(.leave, model.seat.isJoined ? "leave" : "end")
+          .meaning(model.seat.isJoined ? "leave the meeting" : "end the meeting")
       ]
     return KeySection(
       title: "Meeting",

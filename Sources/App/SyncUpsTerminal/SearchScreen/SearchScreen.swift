@@ -41,10 +41,11 @@ package final class SearchScreen: Screen {
   package var acceptsText: Bool { true }
 
   package var hints: [KeyHint] {
-    let selecting =
-      model.results.isEmpty
-      ? [] : [KeyHint("⏎", "open", .key(.enter)), KeyHint("↑↓", "select")]
-    return selecting + [model.text.isEmpty ? .back : KeyHint("Esc", "clear", .key(.escape))]
+    let selecting = [
+      KeyHint("⏎", "open", .key(.enter)).meaning("open the result"), KeyHint("↑↓", "select"),
+    ]
+    let clearing = KeyHint("Esc", "clear", .key(.escape)).meaning("clear the search")
+    return (model.results.isEmpty ? [] : selecting) + [model.text.isEmpty ? .back : clearing]
   }
 
   package var help: [KeySection] {

@@ -4,7 +4,7 @@ package import TerminalUI
 
 extension SettingsScreen {
   package var hints: [KeyHint] {
-    let leave = [KeyHint("⇥", "next", .key(.tab)), .back]
+    let leave = [KeyHint("⇥", "next", .key(.tab)).meaning("next setting"), .back]
     let change =
       switch field {
       case .soundsOn, .notesBySpeaker: [KeyHint("space", "turn on or off", " ")]

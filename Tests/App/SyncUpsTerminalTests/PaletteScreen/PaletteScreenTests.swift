@@ -52,6 +52,67 @@ struct PaletteScreenTests {
     #expect(meeting.noteField.text == "Half a note")
   }
 
+  @Test("In a meeting, the command palette finds the parking lot before the pause by 'par'")
+  func parkingLot() throws {
+    let app = makeApp(.detail(PicturedContent.id), .record(PicturedContent.id))
+    app.press(":")
+    app.type("par")
+    app.press(.key(.enter))
+    let meeting = try #require(app.model.meetingInProgress)
+    #expect(!meeting.isPaused)
+    #expect(meeting.noteField.prefix == "Parking lot: ")
+  }
+
+  /// Returns the lines of the command palette, without its border and the selection.
+  private func palette(of app: PicturedApp) -> [String] {
+    app.press(.key(.function(2)))
+    let lines = app.cells(colors: .none).lines.compactMap { line -> String? in
+      let parts = line.split(separator: "│", omittingEmptySubsequences: false)
+      return parts.count == 3 ? String(parts[1]).replacing("❯", with: " ").trimmed : nil
+    }
+    app.press(.key(.escape))
+    return lines.map { $0.split(separator: " ").joined(separator: " ") }
+  }
+
+  @Test(
+    "In a form, the command palette names no key that types a letter, and says what a key acts on"
+  )
+  func form() {
+    let app = PicturedApp(
+      Size(width: 80, height: 40),
+      routes: [.detail(PicturedContent.id)],
+      showing: [PicturedContent.design(meetings: 6)]
+    )
+    #expect(palette(of: app).contains("Settings ,"))
+    app.press("e")
+    let lines = palette(of: app)
+    for line in [
+      "Next row ⇥", "First attendee ⏎", "Save the sync-up ^S", "Cancel the form Esc",
+      "Add an attendee ^N", "Search everything", "Settings", "Back or leave", "Leave ^C",
+    ] {
+      #expect(lines.contains(line), "\(lines)")
+    }
+  }
+
+  @Test("In a note, the command palette offers the next speaker by the key that works in a note")
+  func nextSpeaker() throws {
+    let app = PicturedApp(
+      Size(width: 80, height: 40),
+      routes: [.detail(PicturedContent.id), .record(PicturedContent.id)],
+      showing: [PicturedContent.design(meetings: 6)]
+    )
+    let meeting = try #require(app.model.meetingInProgress)
+    #expect(palette(of: app).contains("Next speaker →"))
+    app.press(.key(.tab))
+    let lines = palette(of: app)
+    #expect(lines.filter { $0.hasPrefix("Next") } == ["Next speaker ^N"])
+    #expect(lines.contains("Pause or resume"))
+    app.press(.key(.function(2)))
+    app.type("next sp")
+    app.press(.key(.enter))
+    #expect(meeting.speakerIndex == 1)
+  }
+
   @Test(
     "The first action of the command palette neither deletes nor moves anything, so Enter is harmless",
     arguments: [
