@@ -244,7 +244,7 @@ final class FormScreenTests {
     model.focus = .attendee(Attendee.ID(UUID(-2)))
     press(",", " ", "B", "e", "n")
     let picture = Picture(of: screen, 60, 16).text
-    #expect(picture.contains("Enter and Ctrl-S add 2 attendees. Tab keeps the text as one"))
+    #expect(picture.contains("Enter and Ctrl-S add 2 attendees. Tab keeps the text as"))
     #expect(screen.hints[1].word == "add 2 names")
     press(";", "C", ",", .key(.enter))
     #expect(names == ["Ada", "Ben", "C", "Grace"])

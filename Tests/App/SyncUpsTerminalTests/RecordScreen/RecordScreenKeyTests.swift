@@ -88,7 +88,7 @@ struct RecordScreenKeyTests {
     meeting.type("never mind, q ?")
     #expect(
       meeting.picture(60, 14) == """
-         Design                              ○ transcriber starting
+         Design
          ──────── ───────── ───────── ───────── ───────── ─────────
          0:00 elapsed                                     1:00 left
 
