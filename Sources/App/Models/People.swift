@@ -16,6 +16,11 @@ package struct People: Hashable, Sendable {
   /// preferred.
   private let groups: [[String: Match]]
 
+  /// The maximum number of words at the start of a name that identify a person.
+  ///
+  /// Without a limit, a name of thousands of words would take too long.
+  private static let longestStart = 4
+
   /// The maximum number of words in a name.
   private let longest: Int
 
@@ -45,7 +50,7 @@ package struct People: Hashable, Sendable {
         longest = max(longest, words.count)
         guard known.insert(whole).inserted else { continue }
         all.append(name)
-        for count in 1..<max(1, words.count) {
+        for count in 1..<max(1, min(words.count, Self.longestStart + 1)) {
           let start = words.prefix(count).joined(separator: " ")
           switch matches[start] {
           case nil: matches[start] = .start(name)
