@@ -1,3 +1,4 @@
+import EtcdClient
 import EtcdTestSupport
 import Foundation
 import Sharing
@@ -63,6 +64,30 @@ import Testing
     #expect(ada.isClaimed("meeting") && bob.isClaimed("meeting"))
     // Use the claims here, because an optimized build would otherwise release the claims earlier.
     #expect(claims.count(where: \.isLost) == 1)
+  }
+
+  @Test("A released claim is removed from the cluster, even if the answer to the claim was lost")
+  func claimWithoutAnAnswerIsReleased() throws {
+    let driver = try MachineDriver()
+    driver.connect()
+    driver.claim("meeting")
+    driver.answer(.lease(7))
+    driver.answer(.committed(true, at: 3))
+    let key = "/team/claims/meeting"
+    guard case .commit(let claim) = driver.requests.last?.request,
+      case .put(key, let value, lease: 7) = claim.operations.first
+    else {
+      Issue.record("The store does not claim the name: \(driver.requests)")
+      return
+    }
+    driver.fail(.timedOut)
+    driver.handle(.released("meeting"))
+    driver.pass(.claims)
+    let entry = EtcdEntry(key: key, value: value, modRevision: 4, lease: 7)
+    driver.watch(.changes([.put(entry)], revision: 4))
+    guard case .commit(let release) = driver.requests.last?.request else { return }
+    #expect(release.comparisons == [.modRevision(of: key, .equal, 4)])
+    #expect(release.operations.first == .delete(.key(key)))
   }
 
   @Test("After a store's lease expires, the store claims again the names that it held")

@@ -65,8 +65,8 @@ package struct EtcdClaims: Sendable {
     released.insert(name)
   }
 
-  /// Releases a name in the cluster if this process lost or released the name while the request to
-  /// claim it was in flight.
+  /// Releases a name in the cluster if this process has lost or released the name since it sent the
+  /// request to claim the name.
   mutating func releaseIfLost(_ name: String) {
     if !held.contains(name) { released.insert(name) }
   }
@@ -86,10 +86,14 @@ package struct EtcdClaims: Sendable {
   ///
   /// - Returns: The name that this process has lost to another process, if any.
   mutating func apply(_ change: EtcdChange) -> String? {
-    guard names.apply(change), case .put(let entry) = change, entry.key.hasPrefix(Claims.folder),
-      !isOwn(entry)
+    guard names.apply(change), case .put(let entry) = change, entry.key.hasPrefix(Claims.folder)
     else { return nil }
-    return held.remove(String(entry.key.dropFirst(Claims.folder.count)))
+    let name = String(entry.key.dropFirst(Claims.folder.count))
+    if !isOwn(entry) { return held.remove(name) }
+    // The cluster may report a claim only after the process has released it, because the answer to
+    // the claim was lost.
+    releaseIfLost(name)
+    return nil
   }
 
   /// Returns the next claim or release to send to the cluster, if any.
