@@ -34,7 +34,7 @@ final class ReplicaFile {
   private var isWhole = false
 
   /// The latest copy that this process has kept of a damaged file, if any.
-  private(set) var damagedFile: URL?
+  var damagedFile: URL?
 
   /// Creates the directory of a local file and opens the file's locks, without reading the file.
   ///
@@ -58,7 +58,7 @@ final class ReplicaFile {
     turnFile = try openLock("turn.lock")
   }
 
-  private init(_ url: URL, prefix: String) {
+  init(_ url: URL, prefix: String) {
     (self.url, heading, headingOfVersion1) = Self.headings(url, prefix)
   }
 
@@ -88,6 +88,14 @@ final class ReplicaFile {
 
   /// Waits until no other process holds the lock of the file, and takes the lock.
   func lock() { while flock(lockFile, LOCK_EX) != 0, errno == EINTR {} }
+
+  /// Locks a file of an earlier version of the store, unless a process still uses the file.
+  ///
+  /// - Returns: Whether the file is locked.
+  func lockIfUnused() throws -> Bool {
+    lockFile = try openLock("lock")
+    return flock(lockFile, LOCK_EX | LOCK_NB) == 0
+  }
 
   func unlock() { flock(lockFile, LOCK_UN) }
 
@@ -209,7 +217,7 @@ final class ReplicaFile {
 
   // MARK: Reading
 
-  private func read() throws -> Replica {
+  func read() throws -> Replica {
     var replica = Replica()
     isWhole = false
     guard FileManager.default.fileExists(atPath: url.path) else { return replica }

@@ -63,6 +63,7 @@ final class EtcdSyncRunner: Sendable {
       opened.lock()
       defer { opened.unlock() }
       if case .everything(let content) = try opened.news(replica) { replica = content }
+      opened.takeOverNumberedFiles(prefix: prefix, into: &replica)
       file = opened
     } catch {
       failure = error
