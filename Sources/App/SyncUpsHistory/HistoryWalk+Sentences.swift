@@ -49,12 +49,10 @@ extension [KeptPart] {
     if contains(.deletion) { return ["\(title) has since been deleted, and stays deleted."] }
     var sentences: [String] = []
     let names = compactMap(\.name).map { "its \($0)" }
-    if let last = names.last {
-      let list =
-        names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " and \(last)"
+    if !names.isEmpty {
       let isOne = names.count == 1 && !contains(.attendees) && !contains(.meetings)
       let pronoun = isOne ? "it has" : "they have"
-      sentences.append("\(title) keeps \(list) because \(pronoun) since changed.")
+      sentences.append("\(title) keeps \(names.listed) because \(pronoun) since changed.")
     }
     if contains(.attendeeRemoval) {
       sentences.append("An attendee has since been removed from \(title), and stays removed.")

@@ -240,7 +240,7 @@ struct TeamProblemError: UserFacingError, Hashable {
   var exitCode: ExitCode { .failed }
 
   var message: String {
-    let names = lines.map { "'\($0)'" }.joined(separator: " and ")
+    let names = lines.map { "'\($0)'" }.listed
     return "The team '\(team)' has a problem: see \(names) in the report."
   }
 }

@@ -116,7 +116,7 @@ struct TeamDoctorTests {
     #expect(
       run.errors.hasSuffix(
         """
-        syncups: error: The team 'platform' has a problem: see 'Access' and 'Clock' and 'Problem' in the report.
+        syncups: error: The team 'platform' has a problem: see 'Access', 'Clock' and 'Problem' in the report.
 
         """
       )
