@@ -96,7 +96,11 @@ enum FullScreen {
       for draft in drafts.wrappedValue { try output.writeJSON(draft.meeting, OutputFields.meeting) }
       throw error
     }
-    if let error = model.syncUpsList.$syncUps.saveError {
+    let error = model.syncUpsList.$syncUps.saveError
+    if let error = error as? any TeamError, error.keepsChanges {
+      // The local copy of the team's list keeps the changes, which are sent later.
+      output.writeWarning(error.sentence)
+    } else if let error {
       guard let copy = model.unsavedChanges.copy else { throw error }
       output.writeWarning(
         "Your changes are only in '\(FilePath(copy))': open that file with 'syncups --file'."

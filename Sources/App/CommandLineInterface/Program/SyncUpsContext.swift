@@ -28,6 +28,9 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
   /// The sync-ups in the file if the command reads a file but does not change it, otherwise `nil`.
   private let loaded: IdentifiedArrayOf<SyncUp>?
 
+  /// The problem of the team that the command has already reported, if any.
+  private let reportedProblem: String?
+
   /// The user's calendar.
   @Dependency(\.calendar) var calendar
 
@@ -65,10 +68,11 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
     if file.request.access == .changes || file.request.access == .creates {
       try team?.requireDecision()
     }
-    if let problem = team?.status.problem { file.writeWarning(problem) }
+    let problem = team?.status.problem
+    if let problem { file.writeWarning(problem) }
     let syncUps = try await file.loadedSyncUps()
     try await TeamContext.reportWaitingChanges(of: team) {
-      try await use(file, isFileNew: syncUps == nil, body)
+      try await use(file, isFileNew: syncUps == nil, reportedProblem: problem, body)
     }
     // Retain the shared sync-ups until the list uses them, so that the file is read only once.
     withExtendedLifetime(syncUps) {}
@@ -78,6 +82,7 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
     _ file: FileContext,
     isFileNew: Bool,
     loaded: SyncUpsContent? = nil,
+    reportedProblem: String? = nil,
     _ body: (Self) async throws -> Void
   ) async throws {
     var unreadable: [UnreadableSyncUp] = []
@@ -93,7 +98,8 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
       request: file.request,
       unreadable: unreadable,
       isFileNew: isFileNew,
-      loaded: loaded?.syncUps
+      loaded: loaded?.syncUps,
+      reportedProblem: reportedProblem
     )
     context.warnOfUnreadable(in: FilePath(file.file))
     do {
@@ -177,14 +183,7 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
   /// - Throws: `FileStorageError` if saving fails, ``UncreatableFileError`` if the file does not
   ///   exist and cannot be created.
   func save() async throws {
-    do {
-      try await saveSyncUps()
-    } catch let error as any TeamError where error.keepsChanges {
-      // Record the change in the history, because the local copy of the team's list contains the
-      // change, and the user can undo it.
-      await saveHistory()
-      throw error
-    }
+    try await saveSyncUps()
     await saveHistory()
   }
 
@@ -197,6 +196,11 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
     do {
       try await list.$syncUps.save()
       progress.hasSaved = true
+    } catch let error as any TeamError where error.keepsChanges {
+      // The local copy of the team's list keeps the change, which is sent later. So the command
+      // succeeds, as it does offline: a script must not make the change again.
+      progress.hasSaved = true
+      if error.sentence != reportedProblem { writeWarning(error.sentence) }
     } catch FileStorageError.unwritable(let url, let reason)
       where isFileNew && FileInspection(of: url).kind == .missing
     {
@@ -221,9 +225,6 @@ extension SyncUpsContext {
     while let outcome = try step() {
       do {
         try await saveSyncUps()
-      } catch let error as any TeamError where error.keepsChanges {
-        await saveHistory()
-        throw error
       } catch {
         walk.abandon(outcome)
         throw error

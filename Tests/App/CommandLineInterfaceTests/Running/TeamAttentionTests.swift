@@ -17,6 +17,7 @@ struct TeamAttentionTests {
   private func run(
     _ arguments: [String],
     copies: TeamCopies = TeamCopies(),
+    waitingChanges: Int = 0,
     storage: SyncUpsStorage? = nil,
     locks: MeetingLockClient = .inMemory()
   ) async -> (exitCode: ExitCode, output: String, errors: String) {
@@ -31,11 +32,13 @@ struct TeamAttentionTests {
           ),
         locks: locks,
         inspect: { TeamInspection(keptVersions: [], cluster: .failure(Unreachable())) },
+        countWaitingChanges: { waitingChanges },
         inspectCopies: { copies }
       )
     }
     let console = TestConsole(arguments, environment: ["XDG_DATA_HOME": "/data"])
     let exitCode = await withDependencies {
+      $0.continuousClock = ImmediateClock()
       $0.date = .constant(Date(timeIntervalSinceReferenceDate: 816_303_168))
       $0.uuid = .incrementing
     } operation: {
@@ -123,7 +126,7 @@ struct TeamAttentionTests {
       #expect(edit.exitCode == (hasCopy ? .inputNotFound : .ioError))
     }
     let add = await run(["add", "Review"], storage: .refusingTeam)
-    #expect(add.errors == "syncups: error: Not permitted.\n")
+    #expect(add.errors == "syncups: warning: Not permitted.\n")
   }
 
   @Test(
@@ -162,16 +165,43 @@ struct TeamAttentionTests {
     }
   }
 
+  @Test(
+    "A command whose change a team refuses succeeds, and reports the refusal and the pending change",
+    arguments: [nil, "Not permitted."]
+  )
+  func refusal(_ problem: String?) async {
+    @Shared(.inMemory("copy")) var copy: IdentifiedArrayOf<SyncUp> = []
+    $status.withLock {
+      $0 = TeamStatus(
+        team: "platform",
+        connection: .connected,
+        waitingChanges: 1,
+        problem: problem
+      )
+    }
+    let add = await run(["add", "Review"], waitingChanges: 1, storage: .refusingTeam)
+    #expect(add.exitCode == .done)
+    #expect(add.output.contains("Review"))
+    #expect(
+      add.errors == """
+        syncups: warning: Not permitted.
+        1 change waits on this machine: the team 'platform' has not received it yet.
+
+        """
+    )
+    #expect(copy.map(\.title) == ["Review"])
+  }
+
   @Test("A change that a team refuses stays in the local copy, where it can be undone and redone")
   func refusedChange() async {
     @Shared(.inMemory("copy")) var copy: IdentifiedArrayOf<SyncUp> = []
     $copy.withLock { $0 = [design] }
     let delete = await run(["delete", "design", "--force"], storage: .refusingTeam)
-    #expect(delete.exitCode == .ioError)
+    #expect(delete.exitCode == .done)
     #expect(copy == [])
     for (command, expected) in [("undo", [design]), ("redo", []), ("undo", [design])] {
       let run = await run([command], storage: .refusingTeam)
-      #expect(run.exitCode == .ioError)
+      #expect(run.exitCode == .done)
       #expect(copy.elements == expected)
     }
     #expect(await run(["history"], storage: .refusingTeam).output.contains("undone"))
