@@ -72,7 +72,6 @@ import Testing
     driver.connect()
     driver.claim("meeting")
     driver.answer(.lease(7))
-    driver.answer(.committed(true, at: 3))
     let key = "/team/claims/meeting"
     guard case .commit(let claim) = driver.requests.last?.request,
       case .put(key, let value, lease: 7) = claim.operations.first

@@ -1,3 +1,4 @@
+import EtcdTestSupport
 import Foundation
 import Glibc
 import IdentifiedCollections
