@@ -77,10 +77,12 @@ package struct People: Hashable, Sendable {
     let count = name.split(whereSeparator: \.isWhitespace).prefix(longest + 1).count
     guard (1...max(1, longest)).contains(count) else { return nil }
     let key = Self.words(String(name)).joined(separator: " ")
+    var isAmbiguous = false
     for group in groups {
       switch group[key] {
-      case .whole(let person), .start(let person): return person
-      case .ambiguous: return nil
+      case .whole(let person): return person
+      case .start(let person) where !isAmbiguous: return person
+      case .start, .ambiguous: isAmbiguous = true
       case nil: break
       }
     }
@@ -92,12 +94,16 @@ package struct People: Hashable, Sendable {
   ///
   /// - Parameter line: The line, such as `Ada: will be late`.
   package func line(_ line: some StringProtocol) -> (person: String, text: String)? {
+    split(line).flatMap { $0.text.isEmpty ? nil : $0 }
+  }
+
+  /// Splits a line like ``line(_:)``, but the text after the colon may be empty.
+  func split(_ line: some StringProtocol) -> (person: String, text: String)? {
     guard let colon = line.firstIndex(of: ":") else { return nil }
     let name = unusual.first { line.hasPrefix("\($0):") }
     let end = name.map { line.index(line.startIndex, offsetBy: $0.count) } ?? colon
     guard let person = name ?? person(called: line[..<end]) else { return nil }
-    let text = String(line[end...].dropFirst()).trimmed
-    return text.isEmpty ? nil : (person, text)
+    return (person, String(line[end...].dropFirst()).trimmed)
   }
 
   private static func words(_ name: String) -> [Substring] {

@@ -75,6 +75,6 @@ extension People {
   ///
   /// - Parameter item: The line.
   func person(of item: AgendaItem) -> String? {
-    line(ActionItemLine(item.text)?.text ?? item.text)?.person
+    split(ActionItemLine(item.text)?.text ?? item.text)?.person
   }
 }
