@@ -46,7 +46,7 @@ package protocol CaseStudy: AnyObject {
   var screen: String { get }
 
   /// The screen to show next to a second process. This screen does not contain the lines of
-  /// ``versions``.
+  /// `versions`.
   ///
   /// The default is ``screen``.
   var screenBesideSecond: String { get }
