@@ -418,9 +418,24 @@ import Testing
     @Shared(.etcd(in: window)) var boards: IdentifiedArrayOf<Board> = []
     let beside = team.store("beside", file: "ada")
     @Shared(.etcd(in: beside)) var his: IdentifiedArrayOf<Board> = []
+    // "Hers" is saved while the other process changes the title: that process has not seen "Hers",
+    // and its automatic save comes later.
+    let (isChanging, changing) = AsyncStream.makeStream(of: Never.self)
+    let (isChanged, changed) = AsyncStream.makeStream(of: Never.self)
+    let isSaved = DispatchSemaphore(value: 0)
+    Thread.detachNewThread { [$his] in
+      $his.withLock { boards in
+        boards[id: "1"]?.title = "His"
+        changing.finish()
+        isSaved.wait()
+      }
+      changed.finish()
+    }
+    for await _ in isChanging {}
     $boards.withLock { $0[id: "1"]?.title = "Hers" }
-    $his.withLock { $0[id: "1"]?.title = "His" }
     try await $boards.save()
+    isSaved.signal()
+    for await _ in isChanged {}
     await beside.status { $0.connection == .offline }
     try await $his.save()
     beside.close()
