@@ -34,8 +34,9 @@ package struct NotificationClient: Sendable {
   /// Makes an announcement, and returns when it is made or the task is cancelled.
   ///
   /// This closure throws a ``UserCommandError`` if the announcement fails. The closure returns
-  /// within a few seconds: a command that takes longer is terminated, even if the task was
-  /// cancelled.
+  /// within a few seconds, because a command that takes longer is terminated. If the task is
+  /// cancelled, the closure returns immediately, and the command runs until it exits or reaches
+  /// this time limit.
   package var announce: @Sendable (MeetingAnnouncement) async throws -> Void
 
   package init(announce: @escaping @Sendable (MeetingAnnouncement) async throws -> Void) {

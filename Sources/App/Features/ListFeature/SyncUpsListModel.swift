@@ -59,7 +59,8 @@ package final class SyncUpsListModel {
   ///
   /// - Parameter destination: The form, question or repair screen shown over the list.
   package init(destination: Destination? = nil) {
-    // Observable properties have setters, so this assignment calls `bind()` too.
+    // `@Observable` makes `destination` a computed property, so its `didSet` calls `bind()` even
+    // here.
     self.destination = destination
   }
 

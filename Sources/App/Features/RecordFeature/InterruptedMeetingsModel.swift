@@ -235,8 +235,8 @@ package final class InterruptedMeetingsModel {
     unansweredIDs = unanswered.filter { !isFiled($0) && !stored.isOpen($0) }.map(\.id)
   }
 
-  /// Whether the draft's meeting is already saved, or whether the draft contains too little to ask
-  /// the user about it.
+  /// Returns `true` if the user need not be asked about the draft, because its meeting is already
+  /// saved or because the draft contains too little.
   private func isObsolete(_ draft: MeetingDraft) -> Bool {
     isFiled(draft) || draft.isNegligible && !stored.isOpen(draft)
   }

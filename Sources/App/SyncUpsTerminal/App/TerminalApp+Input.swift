@@ -55,7 +55,7 @@ extension TerminalApp {
     if let event = result.event { run(event, at: time) }
   }
 
-  /// If a key is waiting for a possible repeat, runs that key.
+  /// Handles the key press that was held back in case the key repeats, if any.
   func runWaitingKey() {
     if let press = keys.releaseKey() { run(.key(press), at: time()) }
   }

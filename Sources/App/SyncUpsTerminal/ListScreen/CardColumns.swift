@@ -35,9 +35,9 @@ nonisolated struct CardColumns {
 
   /// Divides the width of a card among the columns.
   ///
-  /// On a one-line card, the column with the start of the next meeting gets its width first,
-  /// because a narrow card has no room for all columns. If the filter may have found names of
-  /// attendees, the column of attendees gets its width first instead.
+  /// A narrow card has no room for all columns. On a one-line card, the column with the start of
+  /// the next meeting takes precedence. While a filter that can match attendees' names is set, the
+  /// attendee column takes precedence.
   ///
   /// - Parameters:
   ///   - width: The width of a card's text.

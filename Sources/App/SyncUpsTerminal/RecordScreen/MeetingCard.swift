@@ -65,7 +65,7 @@ final class MeetingCard: Question {
     canvas.draw(KeyHints(keys), in: rows[2])
   }
 
-  /// Closes the card, or runs a choice that the card offers.
+  /// Closes the card, or carries out the choice whose key was pressed.
   func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     guard case .key(let press) = event else { return true }
     if press == .key(.escape) || press == Command.leave.press {

@@ -189,7 +189,7 @@ extension SearchScreen {
     if let result, let syncUp { draw(result, of: syncUp, in: &canvas, sides, context) }
   }
 
-  /// Draws the selected line in full below the results of a narrow screen.
+  /// On a narrow screen, draws the selected line in full below the results.
   private func drawDetail(in canvas: inout Canvas, rect: Rect) {
     let found = rows
     guard !rect.isEmpty, let result = selection(in: found).flatMap({ found[$0].result }) else {
