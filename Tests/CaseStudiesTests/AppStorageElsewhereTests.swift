@@ -26,7 +26,7 @@ struct AppStorageElsewhereTests {
   }
 
   @Test(
-    "A direct write to the user defaults redraws the case study even if no property gets the new value"
+    "A direct write to the user defaults redraws the case study even if no property receives the value"
   )
   func showsWrites() {
     let study = AppStorageElsewhere(arguments: ["--broken"])

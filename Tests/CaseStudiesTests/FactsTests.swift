@@ -74,7 +74,7 @@ struct LocalServerTests {
   @Dependency(\.httpClient) private var client
 
   @Test(
-    "A case study's local server answers or refuses requests, and cannot be reached after its release"
+    "A case study's local server answers or refuses requests until the server object is released"
   )
   func answers() async throws {
     let address: String

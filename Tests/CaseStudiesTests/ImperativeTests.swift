@@ -12,9 +12,7 @@ struct ImperativeTests {
     where sentences.last == sentence { return }
   }
 
-  @Test(
-    "For three changes in a row, a sink receives three values, but an observing closure runs only once"
-  )
+  @Test("A sink receives each of three changes in a row, but an observing closure runs only once")
   func valuesAndRuns() async {
     study.incrementButtonTapped(times: 3)
     #expect(study.printer.values == [0, 1, 2, 3])

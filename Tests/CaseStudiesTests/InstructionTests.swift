@@ -48,7 +48,7 @@ struct InstructionTests {
     )
   }
 
-  @Test("A long shell command of an instruction is broken between words, but not inside quotes")
+  @Test("A long shell command in an instruction is wrapped between words, but not inside quotes")
   func longCommand() {
     #expect(
       ShellCommand(#"sqlite3 players "INSERT INTO players" now"#).lines(width: 24) == [

@@ -12,7 +12,7 @@ struct NotificationsTests {
   private let center = NotificationCenter()
 
   @Test(
-    "A property for notifications has no value at first, and then the value of each notification"
+    "A property that follows notifications has no value at first, and then the latest notification's value"
   )
   func eachNotificationIsValue() {
     @SharedReader(.windowSize(from: center)) var size

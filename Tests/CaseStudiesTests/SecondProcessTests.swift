@@ -8,7 +8,7 @@ import TerminalUI
 import Testing
 
 @MainActor
-@Suite("A second process beside a case study")
+@Suite("The second process of a case study")
 struct SecondProcessTests {
   private let process = RecordingProcess()
 
@@ -102,7 +102,7 @@ struct SecondProcessTests {
   }
 
   @Test(
-    "The merge case study shows the base and both versions between the outputs of its two processes"
+    "The merge case study shows the base, ours and theirs between the screens of its two processes"
   )
   func showsVersions() throws {
     let browser = browser(of: Merge.self)

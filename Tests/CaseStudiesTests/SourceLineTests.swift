@@ -20,7 +20,7 @@ struct SourceLineTests {
   )
 
   @Test(
-    "The correct form of a case study's source leaves out the lines that only the broken form has"
+    "The source of the correct version of a case study omits the lines that only the broken version has"
   )
   func rightForm() {
     #expect(

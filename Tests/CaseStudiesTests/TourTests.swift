@@ -122,9 +122,7 @@ struct TourTests {
     #expect(tour.index == tour.chapters.count - 1)
   }
 
-  @Test(
-    "The tour passes keys that it does not use to the correct and to the broken version of a case study"
-  )
+  @Test("A case study in the tour, correct or broken, receives all keys that the tour does not use")
   func playsStudy() throws {
     press("+", .key(.tab))
     #expect(try #require(tour.study as? CounterTabs).profile.stats.count == 1)
@@ -230,7 +228,7 @@ struct TourTests {
   }
 
   @Test(
-    "The tour omits only those instructions that show a case study's source or end the case study",
+    "The tour omits only the instructions to show a case study's source and to end the case study",
     arguments: await Self.articles
   )
   func omitsLastInstructions(article: String) throws {
@@ -314,7 +312,7 @@ struct TourTests {
   }
 
   @Test(
-    "When the tour breaks a case study on purpose, a note says that the steps describe the correct form"
+    "When the tour breaks a case study on purpose, a note says that the steps describe the correct version"
   )
   func instructionsOfBrokenStudy() {
     press(.key(.function(2)))

@@ -54,9 +54,7 @@ struct UndoTests {
     #expect(history.future == [])
   }
 
-  @Test(
-    "Undo and redo do nothing if no step is recorded, and setting an equal value records no step"
-  )
+  @Test("Setting an equal value records no undo step, and without a step, undo and redo do nothing")
   func limits() {
     var history = History(0)
     history.undo()

@@ -213,7 +213,7 @@ struct CodingTests {
     #expect(error.map { "\($0.location?.pathDescription ?? ""): \($0.message)" } == message)
   }
 
-  @Test("The file keeps the paused time of a meeting, which belongs to the time since its start")
+  @Test("The file keeps a meeting's paused time, which is needed to compute the meeting's start")
   func pausedTime() throws {
     let end = Date(timeIntervalSinceReferenceDate: 1_000)
     var meeting = Meeting(id: Meeting.ID(UUID(1)), date: end, transcript: "")

@@ -109,7 +109,7 @@ struct MeetingDraftTests {
   }
 
   @Test(
-    "The absentees of a draft can be read after an earlier version of the app has changed them"
+    "A draft's absentees can be read even after an earlier version of the app has changed the draft"
   )
   func absenteesOfEarlierVersion() throws {
     var meeting = meeting

@@ -169,7 +169,7 @@ struct MeetingStatisticsTests {
   }
 
   @Test(
-    "For each week, the statistics give the number of its meetings' action items and how many are done"
+    "The statistics count the action items of each week's meetings, and how many of the items are done"
   )
   func actionItems() throws {
     var monday = try meeting(1, "2026-11-16T12:00:00Z")
@@ -236,7 +236,7 @@ struct MeetingStatisticsTests {
   }
 
   @Test(
-    "The weeks of the statistics begin at local midnight even if daylight saving time ends between them"
+    "Weeks of the statistics begin at local midnight even if daylight saving time ends in one of the weeks"
   )
   func daylightSavingTime() throws {
     let statistics = MeetingStatistics(

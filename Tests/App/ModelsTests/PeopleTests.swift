@@ -11,7 +11,7 @@ struct PeopleTests {
   ]
 
   @Test(
-    "A person is found by the whole name, or by the first words of only one person's name",
+    "A person is found by the whole name, or by its first words if no other name begins with those words",
     arguments: [
       ("grace hopper", "Grace Hopper"), ("grace", "Grace Hopper"), ("ada", nil),
       ("ada yonath", "Ada Yonath"), ("zoe", "Zoë"), ("hopper", nil), ("gra", nil), ("", nil),
@@ -30,7 +30,7 @@ struct PeopleTests {
     #expect(people.person(called: "Alan") == "Alan Turing")
   }
 
-  @Test("People of the first group are preferred to other people with the same first name")
+  @Test("If two people have the same first name, the person on the first list is preferred")
   func groups() {
     let people = People(
       ["Alan Turing", "Ada Yonath", "Ada Lovelace"],

@@ -23,7 +23,7 @@ struct SyncUpTests {
   }
 
   @Test(
-    "A speaker without a name is called 'attendee' and a number, such as 'attendee 3'",
+    "A speaker without a name is called 'attendee' with a number, such as 'attendee 3'",
     arguments: [("Ada", "Ada"), ("", "attendee 3"), (" \t", "attendee 3"), (" a", " a")]
   )
   func speakerNames(name: String, shown: String) {

@@ -132,7 +132,7 @@ struct LiveMeetingTests {
   }
 
   @Test(
-    "If one user has windows on two machines, each window adds the machine to the other window's name"
+    "If a user has windows on two machines, each window shows the other window's name with its machine"
   )
   func titles() {
     let (ada, laptop) = (Self.window(1, "ada"), Self.window(2, ""))

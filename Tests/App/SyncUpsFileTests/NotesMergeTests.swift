@@ -18,7 +18,7 @@ struct NotesMergeTests {
   }
 
   @Test(
-    "Two changed versions of notes are merged line by line without conflict, this process's lines first",
+    "Merging two versions of notes causes no conflict, and keeps our lines before theirs at the same place",
     arguments: [
       ("a", "a\nours", "a\ntheirs", "a\nours\ntheirs"),
       ("a\n", "a\nours\n", "a\ntheirs\n", "a\nours\ntheirs\n"),

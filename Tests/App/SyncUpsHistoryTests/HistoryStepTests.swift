@@ -37,7 +37,7 @@ struct HistoryStepTests {
   }
 
   @Test(
-    "Undoing a step does not remove a sync-up edited since the step, nor restore one deleted since then"
+    "Undoing a step removes no sync-up that was edited later, and restores none that was deleted later"
   )
   func editedOrDeletedSince() {
     var edited = design

@@ -246,7 +246,7 @@ struct HistoryWalkTests {
   }
 
   @Test(
-    "After a later step, undoing a meeting's save leaves a draft, and undoing that undo saves the meeting again"
+    "Even after later steps, undoing a meeting's save leaves a draft, and undoing the undo saves the meeting"
   )
   func recordedMeetingAmongOthers() async throws {
     recordMeeting()
@@ -334,7 +334,7 @@ struct HistoryWalkTests {
   }
 
   @Test(
-    "Abandoning an undo leaves the history unchanged, and removes only a draft that the undo itself made"
+    "Abandoning an undo leaves the history unchanged, and removes a draft only if that undo created it"
   )
   func abandoned() throws {
     recordMeeting()

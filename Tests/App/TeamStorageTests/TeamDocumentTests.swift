@@ -67,7 +67,9 @@ struct TeamDocumentTests {
     #expect(try SyncUp(etcdParts: shuffled) == syncUp)
   }
 
-  @Test("A sync-up or live meeting counts as missing if etcd has only its meetings or its notes")
+  @Test(
+    "A sync-up counts as missing if etcd has only its meetings, and a live meeting if etcd has only its notes"
+  )
   func meetingsAlone() throws {
     let meeting = try #require(
       design.etcdParts().first { $0.key.folder == "meetings" }

@@ -55,7 +55,7 @@ struct BashLineTests {
   }
 
   @Test(
-    "In bash, a completed word contains its equals sign if readline does not split words at the sign"
+    "If readline does not split words at '=', a bash completion repeats the text before the '='"
   )
   func withoutSeparators() {
     let line = BashLine(typed: "syncups --theme=s", separators: " ")

@@ -68,7 +68,7 @@ struct LookalikeTests {
     )
   }
 
-  @Test("A difference has no remark if two unequal members describe themselves with equal strings")
+  @Test("A difference has no remark about unequal members whose own descriptions are equal")
   func sameTexts() {
     #expect(
       diff((Opaque(number: 1), 1), (Opaque(number: 2), 1)) == """

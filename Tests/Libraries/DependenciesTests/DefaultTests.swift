@@ -61,7 +61,7 @@ struct DefaultTests {
   }
 
   @Test(
-    "While one thread creates a dependency's default, it may wait for a thread that creates another default"
+    "Creating a dependency's default may wait for another thread that creates a different default"
   )
   func waitingForAnotherDefault() {
     #expect(DependencyValues.current[WaitingKey.self] == 42)

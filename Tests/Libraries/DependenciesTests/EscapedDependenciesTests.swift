@@ -41,7 +41,7 @@ struct EscapedDependenciesTests {
     #expect(await task.value == date)
   }
 
-  @Test("Dependencies captured in a test have the test's default values even on a dispatch queue")
+  @Test("Dependencies captured in a test keep the test's default values on a dispatch queue")
   func scope() {
     struct Cache: TestDependencyKey {
       let count = LockIsolated(0)

@@ -79,9 +79,7 @@ struct ModelFromElsewhereTests {
     }
   }
 
-  @Test(
-    "Running a test clock until nothing sleeps on it brings a meeting model to the end of the meeting"
-  )
+  @Test("`run()` of a test clock takes a meeting model to the end of its meeting")
   func running() async {
     let model = model()
     let task = Task { await model.task() }

@@ -107,9 +107,7 @@ struct MutableCollectionTests {
     #expect(array == todos(5))
   }
 
-  @Test(
-    "An identified array that reads the ids through a key path can reverse a range of its elements"
-  )
+  @Test("In an identified array that reads its ids through a key path, a range can be reversed")
   func exchangesAPartOfAnArrayWithAKeyPath() {
     var array = IdentifiedArray(uniqueElements: ["en", "de", "fr"], id: \.self)
     array[...1].reverse()
@@ -188,7 +186,7 @@ struct RangeReplaceableCollectionTests {
   }
 
   @Test(
-    "An identified array of a repeated element contains the element at most once",
+    "An identified array that is created by repeating an element contains the element at most once",
     arguments: [(0, 0), (1, 1), (5, 1)]
   )
   func repeatsNoElement(count: Int, expected: Int) {

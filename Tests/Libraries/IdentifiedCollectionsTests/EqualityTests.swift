@@ -34,7 +34,7 @@ struct EqualityTests {
   }
 
   @Test(
-    "Identified arrays with equal elements are equal even if one of them was reversed and sorted before"
+    "Identified arrays with equal elements in the same order are equal, whatever changes led to that order"
   )
   func historyDoesNotMatter() {
     var array = todos(20)

@@ -11,7 +11,9 @@ struct IdentifiedTests {
 
   let person = Person(name: "Blob", email: "blob@example.com")
 
-  @Test("The id of an `Identified` wrapper can be passed, computed or read from a key path")
+  @Test(
+    "The id of an `Identified` wrapper can be passed, computed by a closure, or read through a key path"
+  )
   func initializers() {
     #expect(Identified(person, id: 1).id == 1)
     #expect(Identified(person, id: { $0.name.count }).id == 4)

@@ -17,7 +17,7 @@ struct TestContextTests {
     #expect(context == TestContext.current)
   }
 
-  @Test("The test context of a detached task belongs to no known test")
+  @Test("In a detached task, the test context does not know the current test")
   func detachedTask() async {
     let context = await Task.detached { TestContext.current }.value
     #expect(context == .swiftTesting(nil))

@@ -193,7 +193,7 @@ struct ValueTests {
   }
 
   @Test(
-    "The JSON reader can keep a value that it cannot decode, and continue to read after the value"
+    "The JSON reader can keep an array element that it cannot decode, and then read the next element"
   )
   func attempts() throws {
     let text = Array(#"[{"x": 1, "y": 2}, {"x" : [ 1.0]} , 7, {"x": 3, "y": 4}]"#.utf8)

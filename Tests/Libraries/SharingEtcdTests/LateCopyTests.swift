@@ -326,7 +326,7 @@ import Testing
   }
 
   @Test(
-    "After a restore and a compaction, a store backs up an element that the cluster lost, but not a deleted one"
+    "After a restore and a compaction, a store backs up lost elements, but not deleted elements"
   )
   func elementMissingAfterCompaction() async throws {
     let ada = try await storeWithBoards("ada")

@@ -66,7 +66,9 @@ import Testing
     #expect(keys.sorted() == ["a", "b", "c", "d"].map { "/team/tags/\($0)" })
   }
 
-  @Test("A pending change in a numbered file that conflicts with the local file becomes a backup")
+  @Test(
+    "If a pending change in a numbered file conflicts with the local file, the change becomes a backup"
+  )
   func numberedFileWithConflict() async throws {
     try await leaveFile("ada", ["a"])
     try await leaveFile("second", ["a"], text: "other")

@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(
-    "A store adds an element that a restored cluster lacks, even if a pending change to it is reverted"
+    "A store adds an element that a restored cluster lacks, even if the element's pending change is reverted"
   )
   func revertedChange() throws {
     let driver = try merging()

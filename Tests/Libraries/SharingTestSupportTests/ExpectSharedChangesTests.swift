@@ -162,7 +162,7 @@ struct ExpectSharedChangesTests {
     )
   }
 
-  @Test("When a test states a value for a stored property, the stated value is not saved")
+  @Test("A value that a test states for a stored property is compared but not saved")
   func persistedValues() async throws {
     let url = URL(filePath: "/rows.json")
     @Shared(.fileStorage(url)) var saved: [Row] = []

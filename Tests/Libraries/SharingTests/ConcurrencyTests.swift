@@ -8,7 +8,7 @@ struct ConcurrencyTests {
   private let threads = 8
   private let rounds = 2_000
 
-  @Test("A shared counter that many threads increment has the total of all increments")
+  @Test("If many threads increment a shared counter, no increment is lost")
   func mutationsAreAtomic() {
     let count = Shared(value: 0)
     DispatchQueue.concurrentPerform(iterations: threads) { _ in

@@ -139,7 +139,7 @@ struct CustomKeyTests {
   }
 
   @Test(
-    "A property takes each value that its custom key reports, and its default if the value is missing"
+    "A property has each value that its custom key reports, or its default if the key reports no value"
   )
   func subscriptionUpdatesValue() throws {
     let system = ManualSystem(value: 1)

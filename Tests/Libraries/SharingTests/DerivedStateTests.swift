@@ -185,7 +185,7 @@ struct DerivedStateTests {
     }
 
     @Test(
-      "A removed shared element keeps the value that was read last, even if it changed after that read"
+      "A removed shared element keeps the value that was last read, even if the element changed afterwards"
     )
     func removalAfterForeignChange() throws {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows

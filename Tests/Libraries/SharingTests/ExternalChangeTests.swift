@@ -70,7 +70,7 @@ struct ExternalChangeTests {
   }
 
   @Test(
-    "A value from a key is not delivered as an external change if an unsaved change overrides it"
+    "If an unsaved change overrides a value that a key reports, subscribers receive no external change"
   )
   func replacedByUnsaved() {
     let key = ExternalKey()
@@ -114,7 +114,7 @@ struct ExternalChangeTests {
     #expect(changes.withLock(\.self).count == 1)
   }
 
-  @Test("A value derived from a shared value publishes none of the shared value's external changes")
+  @Test("Values derived from a shared value do not publish the shared value's external changes")
   func part() {
     let key = ExternalKey()
     let numbers = Shared(wrappedValue: [], key)

@@ -324,7 +324,7 @@ struct IsLoadingTests {
   }
 
   @Test(
-    "If a key has reported that it is loading, the property stops loading when a requested load finishes"
+    "An explicit load of a property also ends a loading state that the property's key has reported"
   )
   func answerEndsExternalLoad() async throws {
     let system = ManualSystem(value: 1)

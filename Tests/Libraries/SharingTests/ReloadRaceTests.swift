@@ -73,7 +73,7 @@ struct ReloadRaceTests {
   }
 
   @Test(
-    "A property whose key reports values during a load ends up with the loaded or a reported value"
+    "If a key reports values during a load, the property ends up with the loaded or a reported value"
   )
   func reportsDuringAnswer() async throws {
     @Shared(ServerKey(id: 2, server: server)) var count = 0

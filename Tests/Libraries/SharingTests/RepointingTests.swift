@@ -95,7 +95,7 @@ struct RepointingTests {
     #expect(second.state.withLock { $0.cancellations } == 1)
   }
 
-  @Test("When a property is re-pointed, values derived from it keep the old source and the old key")
+  @Test("Values derived before a property is re-pointed keep the property's old source and old key")
   func derivedBefore() {
     let first = ManualSystem(value: 1)
     @Shared(ManualKey(name: "first", system: first)) var count = 0

@@ -25,7 +25,7 @@ struct SlowKeyTests {
     }
 
     @Test(
-      "If the later of two loads of a property also finishes last, the later load determines the value"
+      "If two loads of a property finish in the order in which they began, the later one determines the value"
     )
     func laterLoadAnsweredLast() async throws {
       @Shared(key) var count = 0

@@ -151,7 +151,7 @@ struct KeyTests {
   }
 
   @Test(
-    "A key with a default shares the value and the subscription of the same key without a default"
+    "A key with a default shares its value and its subscription with the same key without a default"
   )
   func defaults() {
     let vault = Vault()

@@ -37,7 +37,7 @@ struct CompletionRequestTests {
   }
 
   @Test(
-    "Completing after 'todo' offers 'done' and 'add'",
+    "Shell completion suggests 'done' and 'add' after 'todo'",
     arguments: [["todo"], ["help", "todo"]]
   )
   func secondWord(words: [String]) {

@@ -96,7 +96,9 @@ struct ReadingCommandsTests {
     #expect(both.errors.hasPrefix("syncups: error: 'desígn' could be any of"))
   }
 
-  @Test("'show' prints the open action items, and the meetings with speaking times, newest first")
+  @Test(
+    "'show' prints the open action items, then the meetings from newest to oldest, with speaking times"
+  )
   func showAll() async {
     let notes = #"- [x] Ada: read.\n- [ ] Blob: send the invitation.\nDone."#
     let content = CommandRun.sampleWithMeetings

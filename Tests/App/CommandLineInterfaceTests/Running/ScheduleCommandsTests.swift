@@ -92,7 +92,7 @@ struct ScheduleCommandsTests {
   }
 
   @Test(
-    "'edit' refuses to skip a date without a meeting, and to hold a meeting that is not skipped",
+    "'edit --skip' refuses a date without a future meeting, and '--no-skip' a date that is not skipped",
     arguments: [
       (
         "--skip", "2026-11-28",

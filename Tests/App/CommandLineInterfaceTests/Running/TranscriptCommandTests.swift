@@ -67,7 +67,7 @@ struct TranscriptCommandTests {
     )
   }
 
-  @Test("If a meeting has no notes, 'transcript' prints a message to standard error, and no output")
+  @Test("If a meeting has no notes, 'transcript' prints nothing but a message to standard error")
   func noNotes() async {
     let content = CommandRun.sample.replacing("Shipped the login page.", with: " ")
     let run = await CommandRun(["transcript", "Design"], content: content)

@@ -160,7 +160,7 @@ struct AgendaModelTests {
   }
 
   @Test(
-    "When an agenda line is submitted, its draft counts as saved, even if the text makes several lines"
+    "Submitting an agenda line marks its draft as saved, even if the text becomes several lines"
   )
   func savedDraft() throws {
     let forms = StoredDrafts<FormDraft>()
@@ -326,7 +326,7 @@ struct AgendaModelTests {
   }
 
   @Test(
-    "If an agenda line starts with an attendee's name and a colon, they are the line's prefix",
+    "An attendee's name and colon at the start of an agenda line are the line's prefix",
     arguments: [("Ada: today", 4), ("grace : x", 7), ("Budget: x", 0), ("Ada", 0)]
   )
   func nameLength(line: String, length: Int) throws {

@@ -127,7 +127,9 @@ struct AppUndoTests {
     #expect(drafts.map(\.transcript) == ["Shipped it."])
   }
 
-  @Test("Undoing the save of an interrupted meeting makes the meeting an interrupted one again")
+  @Test(
+    "After the save of an interrupted meeting is undone, the meeting counts as interrupted again"
+  )
   func takingBackInterruptedMeeting() async throws {
     let meeting = Meeting(200, at: 0, "Shipped it.")
     $drafts.withLock { $0 = [MeetingDraft(meeting, of: syncUps[0])] }

@@ -178,7 +178,7 @@ struct UnsavedChangesTests {
   }
 
   @Test(
-    "If saving a copy of the list fails, the next attempt also saves the changes made in between"
+    "If saving a copy of the list fails, the next attempt includes changes made after the failure"
   )
   func copyingAgain() throws {
     try quit(canSave: false) { model, _ in

@@ -100,9 +100,7 @@ struct SyncUpsListTests {
     #expect(alert(of: model)?.buttons.map(\.label) == ["Delete", "Keep"])
   }
 
-  @Test(
-    "Deleting or editing a sync-up that is no longer in the list opens neither a question nor a form"
-  )
+  @Test("A request to delete or edit a sync-up that is no longer in the list has no effect")
   func askingAboutDeleted() {
     let model = SyncUpsListModel()
     model.deleteButtonTapped(id: SyncUp.ID(UUID(9)))

@@ -7,7 +7,7 @@ import Testing
 // Tests of questions about interrupted meetings that the user has postponed.
 extension InterruptedMeetingsTests {
   @Test(
-    "If the user postpones a deleted sync-up's meeting, a notice says that the app asks again when it starts"
+    "A notice after postponing a deleted sync-up's meeting says that the app asks again at its next start"
   )
   func postponingDeleted() {
     let model = makeModel(draft(20, "Shipped it."))

@@ -199,7 +199,9 @@ struct MeetingInProgressLawTests {
     #expect(meeting.speakers.map(\.name) == ["Bob", "Cy", "Ada"])
   }
 
-  @Test("A past meeting starts when the meeting began, also after a pause and an interruption")
+  @Test(
+    "The start date of a past meeting is when the meeting began, even if it was paused or interrupted"
+  )
   func startOfPastMeeting() {
     let start = Date(timeIntervalSinceReferenceDate: 1_000)
     var meeting = MeetingInProgress(id: Meeting.ID(UUID(1)), of: syncUp, startDate: start)

@@ -302,7 +302,9 @@ final class MeetingInProgressTests {
     #expect(meeting.turn == .seconds(3)..<Duration.seconds(4.5))
   }
 
-  @Test("If time is already up when turns are set to end on time, the current turn continues")
+  @Test(
+    "If turns are set to end on time after the meeting's time is up, the current turn continues"
+  )
   func switchingInOvertime() {
     meeting = begin(.wait, after: 8)
     #expect(meeting.setTurnEnd(.next) == [])
@@ -431,7 +433,7 @@ final class MeetingInProgressTests {
   }
 
   @Test(
-    "If the third speaker is marked absent, the second speaks again; going back restarts the first turn"
+    "Marking the third speaker absent returns the turn to the second, and going back restarts the first turn"
   )
   func goingBackAfterAbsence() {
     pass(4)

@@ -32,9 +32,7 @@ struct MeetingSeatTests {
     #expect(table.live == nil)
   }
 
-  @Test(
-    "If another process has locked a meeting without sharing it, a window does not run the meeting"
-  )
+  @Test("A window does not run a meeting that another process has locked but does not share")
   func refused() async throws {
     let ada = try table.window("ada")
     let unlock = table.locks.lock(ada.seat.meetingID.rawValue)

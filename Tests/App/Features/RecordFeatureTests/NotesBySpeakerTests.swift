@@ -100,7 +100,7 @@ struct NotesBySpeakerTests {
   }
 
   @Test(
-    "An action item of a speaker's turn keeps the owner that its text names, and else is the speaker's",
+    "An action item in a speaker's turn belongs to the owner that its text names, or else to the speaker",
     arguments: [
       ("- [ ] Alan: call", "- [ ] Alan: call", "Alan Turing"),
       ("todo: alan turing: call", "- [ ] alan turing: call", "Alan Turing"),
@@ -202,7 +202,7 @@ struct NotesBySpeakerTests {
   }
 
   @Test(
-    "An unsubmitted line of the parking lot stays in the parking lot of a resumed or saved meeting"
+    "An unsubmitted line of the parking lot stays in the parking lot when the meeting is resumed or saved"
   )
   func interruptedParkingLot() throws {
     write("One")

@@ -85,9 +85,7 @@ struct RecordSummaryTests {
     #expect(draft?.elapsedSeconds != nil, "A resumed meeting goes on with its turns.")
   }
 
-  @Test(
-    "If the save of a meeting cannot be undone because of a later change, no draft of the meeting is left"
-  )
+  @Test("If a later change prevents undoing a meeting's save, no draft of the meeting is left")
   func preventedUndo() async {
     await hold()
     savedMeeting.onUndoRequested = { _ in }
@@ -144,7 +142,7 @@ struct RecordActionItemsTests {
   }
 
   @Test(
-    "A turn shows the speaker's notes from the previous meeting, and lists the speaker's action items first"
+    "During a turn, the speaker's notes from the last meeting are shown, and the speaker's items come first"
   )
   func speakersLastTime() {
     held.edit { $0.attendees[1].name = "Blob" }

@@ -23,9 +23,7 @@ extension SharedMeetingTests {
     try await wait { holder.seat.isJoined && !joiner.seat.isJoined }
   }
 
-  @Test(
-    "When a speaker takes too long, both windows of a meeting count the excess, even after a handover"
-  )
+  @Test("If a speaker overruns, both windows of a meeting count the overrun, even after a handover")
   func waitingTurns() async throws {
     try await hold { ada, grace in
       grace.turnEndButtonTapped()
@@ -163,9 +161,7 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test(
-    "In a joined window, the draft holds the correction being typed and the next, unsubmitted note"
-  )
+  @Test("The draft of a joined window contains an unfinished correction and an unfinished new note")
   func joinersCorrection() async throws {
     @Shared(.notesDrafts) var typed
     try await hold { ada, grace in

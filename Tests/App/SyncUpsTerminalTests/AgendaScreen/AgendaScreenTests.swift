@@ -110,7 +110,9 @@ struct AgendaScreenTests {
     #expect(screen.overlay == nil && !screen.acceptsText)
   }
 
-  @Test("If the user presses Escape and then saves the typed agenda line, the new line is selected")
+  @Test(
+    "If the user presses Escape and saves the typed agenda line, that line becomes the selected line"
+  )
   func selectionAfterQuestion() throws {
     let screen = try makeScreen(["Budget", "Travel"])
     press(screen, "n")

@@ -243,9 +243,7 @@ struct SafeKeyboardTests {
     #expect(syncUps.map(\.title) == ["Design", "Product"])
   }
 
-  @Test(
-    "Undo and redo ignore quick repeats of their keys, and in the form the keys undo and redo nothing"
-  )
+  @Test("The undo and redo keys ignore quick repeats, and do not undo or redo anything in the form")
   func undo() async {
     await run { user in
       user.press("y")

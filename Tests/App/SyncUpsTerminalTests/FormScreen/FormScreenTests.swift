@@ -272,9 +272,7 @@ final class FormScreenTests {
     #expect(names == ["Ada", "Ben", "Cy!", "Grace"])
   }
 
-  @Test(
-    "Enter splits an edited name at its comma, but leaves an unchanged saved name with a comma whole"
-  )
+  @Test("Enter on an attendee's name splits the name at a comma only if the name has been edited")
   func nameWithComma() {
     let saved = SyncUp(-1, "Choir", attendees: [Attendee(-2, "Ada, MD"), Attendee(-3, "Bo")])
     let model = SyncUpFormModel(syncUp: saved)

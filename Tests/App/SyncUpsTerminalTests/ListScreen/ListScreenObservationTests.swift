@@ -84,7 +84,7 @@ struct ListScreenObservationTests {
     }
   }
 
-  @Test("Drawing a screen does not cause the app to draw it again")
+  @Test("Drawing a screen does not trigger a redraw of the screen")
   func idle() throws {
     func draw(_ screen: some Screen) -> () -> Void {
       { _ = Picture(of: screen, 60, 14) }

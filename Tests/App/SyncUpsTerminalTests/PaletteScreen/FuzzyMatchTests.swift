@@ -18,7 +18,7 @@ struct FuzzyMatchTests {
   }
 
   @Test(
-    "A query at the start of a word ranks before a query within a word, and both before scattered letters",
+    "Fuzzy matching ranks words that begin with the query first, then words that contain it, then scattered letters",
     arguments: [
       ("par", ["Add a note to the parking lot", "Compare", "Pause or resume"]),
       ("parking l", ["Add a note to the parking lot", "Pause or resume karaoke in a large lot"]),

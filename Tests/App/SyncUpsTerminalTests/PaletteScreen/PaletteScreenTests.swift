@@ -52,7 +52,7 @@ struct PaletteScreenTests {
     #expect(meeting.noteField.text == "Half a note")
   }
 
-  @Test("In a meeting, the command palette finds the parking lot before the pause by 'par'")
+  @Test("In a meeting, 'par' in the command palette selects the parking lot rather than the pause")
   func parkingLot() throws {
     let app = makeApp(.detail(PicturedContent.id), .record(PicturedContent.id))
     app.press(":")

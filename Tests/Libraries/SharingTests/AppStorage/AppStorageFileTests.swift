@@ -133,7 +133,7 @@ struct AppStorageFileTests {
   }
 
   @Test(
-    "NaN of either sign is read from a settings file without an error",
+    "NaN and negative NaN are read from a settings file without an error",
     arguments: ["nan", "-nan"]
   )
   func notANumber(text: String) throws {

@@ -71,7 +71,7 @@ struct AppStorageTypesTests {
   }
 
   @Test(
-    "A property with an optional type receives the changes that threads make to an app storage value"
+    "An optional app storage property publishes the changes that threads make through a non-optional one"
   )
   func publishing() {
     @Shared(.appStorage("n")) var number = 0

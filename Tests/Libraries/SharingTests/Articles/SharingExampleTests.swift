@@ -96,7 +96,7 @@ struct SharingExampleTests {
   }
 
   @Test(
-    "A change that a feature makes to a shared value reaches another feature through the same key"
+    "A change that one feature makes to a shared value reaches another feature that uses the same key"
   )
   func keyLeadsToValue() throws {
     @SharedReader(.inMemory("meetings")) var meetings: IdentifiedArrayOf<Meeting> = []

@@ -38,7 +38,7 @@ struct FileObstacleTests {
   }
 
   @Test(
-    "Even after a file's deletion has reset the property, a save waits for the file to come back"
+    "A save waits for a deleted file to come back, even if the deletion has already reset the property"
   )
   func goneFileOfResetValue() {
     var file = reset()
@@ -78,7 +78,7 @@ struct FileObstacleTests {
   }
 
   @Test(
-    "After a load gave up waiting for a file in use, a save waits again if the file has changed since"
+    "After a load gives up waiting for an open file, a save waits again if the file has changed since"
   )
   func newObstacle() {
     func open(_ modified: Int) -> FileSnapshot {
@@ -97,7 +97,7 @@ struct FileObstacleTests {
   }
 
   @Test(
-    "If a program replaces an open file by a second open file, a save waits for the whole timeout again"
+    "If an open file is replaced by a second open file, the timeout of a waiting save starts again"
   )
   func writersInARow() {
     func open(_ inode: UInt, changed: Int = 1) -> FileSnapshot {
@@ -329,7 +329,7 @@ struct FileObstacleTests {
   }
 
   @Test(
-    "A save creates a missing file when its directory stops changing, at the latest after a timeout"
+    "A save creates a missing file once the file's directory stops changing, or after a timeout"
   )
   func changingDirectory() {
     let calm = snapshot(nil)

@@ -174,7 +174,7 @@ struct FileSyncMachineTests {
   }
 
   @Test(
-    "A save succeeds if a constantly changing file already has the value to save, and is repeated later"
+    "If a constantly changing file already has the value to save, the save succeeds and is repeated later"
   )
   func restlessFileOfSavedValue() {
     var file = saving(over: old)
@@ -341,7 +341,9 @@ struct FileSyncMachineTests {
     )
   }
 
-  @Test("New contents of a file that a property cannot merge do not count as last synced")
+  @Test(
+    "If a property cannot merge a file's new contents, those contents do not count as last synced"
+  )
   func refusedContent() {
     var file = following(old)
     _ = file.handle(.read(snapshot(theirs)), at: start)
@@ -440,7 +442,7 @@ struct FileSyncMachineTests {
   }
 
   @Test(
-    "A load requested during a save begins after the save, and explicit loads precede automatic ones"
+    "Loads that are requested during a save begin after the save, explicit loads before automatic loads"
   )
   func queue() {
     var file = saving(over: old)

@@ -83,9 +83,7 @@ struct MissingFileTests {
     #expect(age != nil)
   }
 
-  @Test(
-    "The directory of a missing file counts as changing for a moment after a change, and then as calm"
-  )
+  @Test("The directory of a missing file counts as changing only for a moment after each change")
   func changingDirectory() throws {
     try Data().write(to: directory.url.appending(path: "other"))
     try FileManager.default.createDirectory(

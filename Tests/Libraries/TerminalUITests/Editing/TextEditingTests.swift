@@ -81,7 +81,7 @@ struct TextEditingTests {
     #expect(shown(editing) == "one two thre|e")
   }
 
-  @Test("A kill command without text to cut keeps the text that was cut before")
+  @Test("If a kill command cuts nothing, Ctrl-Y still inserts the text of the previous cut")
   func killingNothingKeepsWhatWasKilled() {
     var editing = editing("one| two")
     editing.handle(.control("k"))

@@ -21,7 +21,7 @@ struct PlainTableTests {
     #expect(table.text(fitting: 54) == table.text(fitting: nil))
   }
 
-  @Test("A plain table that is too wide truncates a column that allows truncation")
+  @Test("If a plain table is too wide, the text in a column that allows truncation is truncated")
   func truncation() {
     #expect(
       Self.list(Self.sample).text(fitting: 50) == """
@@ -92,7 +92,7 @@ struct PlainTableTests {
     #expect(Self.list([]).text(fitting: nil) == "TITLE   LENGTH   PEOPLE   MEETINGS   LAST")
   }
 
-  @Test("A plain table that is too wide cuts the widest column first")
+  @Test("In a plain table that is too wide, the widest column is truncated first")
   func severalColumns() {
     let table = PlainTable(
       columns: [
