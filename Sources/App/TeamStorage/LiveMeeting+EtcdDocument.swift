@@ -7,12 +7,12 @@ package import SharingEtcd
 import Tagged
 
 /// In etcd, each note of a meeting in progress is a part of its own. The rest of the meeting is one
-/// part, which the window that holds the meeting writes.
+/// part. The window that holds the meeting writes this part.
 ///
 /// Notes from several windows never conflict. The notes are sorted by their positions. The
 /// cluster's revisions do not always show the order in which notes were written. For example, notes
-/// that a window has written offline arrive together, and so do notes that a restored cluster has
-/// lost.
+/// that were written offline arrive in the cluster at the same time. After a restore of the
+/// cluster, the lost notes also arrive at the same time.
 extension LiveMeeting: EtcdDocument {
   private static let main = EtcdPartName("live")
   private static let notesPrefix = "notes/"

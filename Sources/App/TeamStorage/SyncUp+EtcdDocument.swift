@@ -20,7 +20,9 @@ extension SyncUp: EtcdDocument {
   /// The etcd folders of the sync-ups and of their meetings.
   package static var etcdFolders: [String] { [main.folder, meetingsFolder] }
 
-  /// The sync-up's id as a UUID string, the format that other programs use, too.
+  /// The sync-up's id as a UUID string.
+  ///
+  /// Other programs use the same format for ids.
   package var etcdID: String { id.rawValue.uuidString }
 
   /// Encodes the sync-up without its meetings as one part, and each meeting as one part or more.

@@ -10,8 +10,8 @@ package import SharingEtcd
 /// The list that a team shares through etcd, observed while this object exists.
 ///
 /// Below `/syncups/TEAM/`, the keys `sync-ups/ID`, `meetings/ID/MEETING`, `order`, `live/ID` and
-/// `live/ID/notes/UUID` contain the list and its meetings. Each window announces itself and the
-/// meetings that it holds with keys that are attached to the window's lease.
+/// `live/ID/notes/UUID` contain the list and its meetings. Each window writes keys that announce
+/// the window and the meetings that it holds. These keys are attached to the window's lease.
 package final class TeamStorage: Sendable {
   /// The keys of the team in etcd, and their local copy.
   package let store: EtcdStore
@@ -98,7 +98,7 @@ package final class TeamStorage: Sendable {
     )
   }
 
-  /// The maximum time that an inspection waits for a cluster whose members may all be silent.
+  /// The maximum time that an inspection waits for the cluster.
   private static let inspectionTimeout = Duration.seconds(8)
 
   private func inspectClusterInTime() async throws -> TeamInspection.Cluster {
@@ -132,8 +132,8 @@ package final class TeamStorage: Sendable {
 
   /// Returns whether the user is permitted to change all keys of the team.
   ///
-  /// Sends a transaction whose comparison always fails, so no key changes. The cluster checks the
-  /// permission for the transaction's operation although it does not perform the operation.
+  /// Sends a transaction whose comparison always fails, so no key changes. The cluster does not
+  /// perform the transaction's operation, but still checks the permission for it.
   private func canWrite() async throws -> Bool {
     let keys = "/syncups/\(team)/"
     do {

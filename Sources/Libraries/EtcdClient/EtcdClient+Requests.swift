@@ -42,7 +42,7 @@ extension EtcdClient {
   ///     several processors of the server.
   ///   - pageSize: The number of entries in the first page.
   ///   - pageBytes: The approximate maximum size in bytes of each page after the first. The client
-  ///     estimates the size of a page from the page before it.
+  ///     estimates the size of a page from the previous page.
   ///   - progress: A closure that is called after each page with the fraction of entries read so
   ///     far, from 0 to 1.
   /// - Returns: The entries, sorted by key, and the revision at which they were read.

@@ -216,8 +216,8 @@ public final class EtcdClient: Sendable {
   ///
   /// If the token has expired, runs the operation again with a new token. After a timeout, the next
   /// operation requests a new token, because the cluster may have been restored from a snapshot. A
-  /// token contains a position in the cluster's log. A restored cluster has a shorter log, and does
-  /// not answer a request until this log has reached the position in the request's token.
+  /// token contains a position in the cluster's log. The log of a restored cluster may be shorter.
+  /// The cluster does not answer a request until its log has reached the position in the token.
   func authenticated<Result>(
     at endpoint: URL,
     _ operation: (String?) async throws -> Result

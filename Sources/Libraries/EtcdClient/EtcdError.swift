@@ -47,7 +47,7 @@ public struct EtcdError: Error, Hashable, Sendable {
     /// The server's answer is not a valid etcd answer.
     case misunderstood(String)
 
-    /// The server refused the request for another reason.
+    /// The server refused the request for a reason that no other case describes.
     case refused(String)
   }
 

@@ -52,17 +52,17 @@ public struct EtcdTransaction: Hashable, Sendable {
 public struct EtcdComparison: Hashable, Sendable {
   /// A relation between two numbers.
   public enum Relation: String, Hashable, Sendable {
-    /// The compared number of the key equals the given number.
+    /// The compared number equals the given number.
     case equal = "EQUAL"
 
-    /// The compared number of the key is less than the given number.
+    /// The compared number is less than the given number.
     case less = "LESS"
 
-    /// The compared number of the key is greater than the given number.
+    /// The compared number is greater than the given number.
     case greater = "GREATER"
   }
 
-  /// The number of a key that a condition compares: a revision, or the number of writes.
+  /// The number that a condition compares: a revision of the key, or the number of writes to it.
   package enum Target: String, Sendable {
     case create = "CREATE"
     case mod = "MOD"

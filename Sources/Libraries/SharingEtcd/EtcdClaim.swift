@@ -22,9 +22,8 @@ public final class EtcdClaim: Sendable {
 
   /// Whether another process now holds the name.
   ///
-  /// A process loses its claim if another process claimed the name earlier. An offline process also
-  /// loses its claim if another process claims the name after the lease of the offline process has
-  /// expired.
+  /// A process loses its claim if another process claimed the name earlier. An offline process
+  /// loses its claim if its lease expires and another process claims the name.
   public var isLost: Bool { state.withLock { $0 == .lost } }
 
   /// Releases the name.

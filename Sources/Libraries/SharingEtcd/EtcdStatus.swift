@@ -32,8 +32,8 @@ public struct EtcdStatus: Hashable, Sendable {
 
   /// The loaded fraction of the cluster's keys, from 0 to 1, during a full load; otherwise `nil`.
   ///
-  /// For example, a store loads all keys if it has no local file yet, or if the cluster has
-  /// discarded the changes since the store's last connection.
+  /// For example, a store without a local file loads all keys. A full load is also necessary if the
+  /// cluster has compacted changes that the store lacks.
   public var loadedPart: Double?
 
   /// The message of the latest error, or `nil` if there is none.

@@ -22,11 +22,11 @@ import Sharing
 /// nothing. If the cluster has a newer version, the store performs a three-way merge, whose base is
 /// the last synced version. A version that loses a conflict is kept as `FILE.backup-TIME`.
 ///
-/// When `save()` returns, the change is on disk in the local file. If the cluster answers within
-/// 10 s, the change is in the cluster, too. If the cluster is offline or does not answer within
-/// 10 s, the change stays pending. Any process that uses the local file can send a pending change
-/// later. `save()` throws an error if the store cannot write the file, or if the cluster refuses
-/// the change; a refused change stays pending.
+/// When `save()` returns, the change is on disk in the local file. `save()` waits at most 10 s for
+/// the cluster to apply the change. If the cluster is offline or does not answer within 10 s, the
+/// change stays pending. Any process that uses the local file can send a pending change later.
+/// `save()` throws an error if the store cannot write the file, or if the cluster refuses the
+/// change; a refused change stays pending.
 ///
 /// A cluster that was set up again does not have the history of the local copy. While the histories
 /// differ, saves and loads throw an ``EtcdDivergedError``. Call ``resolveDivergence(_:)`` to decide

@@ -175,8 +175,8 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
       for (key, part) in new where old[key] != part { changes[key] = .some(part) }
       for key in old.keys where new[key] == nil { changes[key] = .some(nil) }
       if before == nil {
-        // Delete existing keys that have the new element's id but belong to none of its parts:
-        // these keys are unreadable, or remain from a removed element.
+        // An unreadable or removed element with the same id may have left keys that the new element
+        // does not use. Delete these keys.
         for key in keys[id] ?? [] where new[key] == nil { changes[key] = .some(nil) }
       }
     }

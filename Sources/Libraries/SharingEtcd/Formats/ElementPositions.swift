@@ -31,9 +31,9 @@ struct ElementPositions {
 /// Elements are compared by their position in the order key's list of ids, then by their creation
 /// revision, then by their id.
 ///
-/// The type is outside the format, because the compiler does not specialize sorting of types that
-/// are nested in a generic type. With a nested type, sorting took a third of the time that a load
-/// takes after decoding.
+/// This type is not nested in the generic `CollectionFormat`, because the compiler does not
+/// specialize sorting for a type that is nested in a generic type. When this type was nested,
+/// sorting took a third of the loading time that remained after decoding.
 struct ElementRank: Comparable {
   let position: Int
   let createRevision: Int64

@@ -50,13 +50,14 @@ extension SharedReaderKey {
 /// and saving. `load()` returns when the store has received all changes that the cluster had when
 /// `load()` was called. `load()` throws an `EtcdError` if the cluster cannot be reached.
 public struct EtcdKey<Value: Equatable & Sendable>: SharedKey, Sendable {
-  /// The identity of the value: the store and the etcd key or, for a collection, the store, the
-  /// folder and the order key.
+  /// The identity of the value, which consists of the store and the etcd key.
+  ///
+  /// The identity of a collection consists of the store, the folder and the order key.
   public let id: EtcdKeyID
 
   let store: EtcdStore
 
-  /// The value to load if the cluster has no keys for the value.
+  /// The value to load if the cluster has no data for this key.
   private let emptyValue: Value?
 
   private let connect: @Sendable (Value?) throws -> any StoredValue<Value>
@@ -72,7 +73,7 @@ public struct EtcdKey<Value: Equatable & Sendable>: SharedKey, Sendable {
     connect = { try store.runner.participant(id, format, initialValue: $0) }
   }
 
-  /// All keys of all stores have the same identity type: two keys with the same store and the same
+  /// All keys of all stores share one identity type, so two keys with the same store and the same
   /// name must have the same type of value.
   public static var identityType: Any.Type { EtcdKeyID.self }
 
@@ -115,8 +116,7 @@ public struct EtcdKey<Value: Equatable & Sendable>: SharedKey, Sendable {
     save(context, continuation) { value }
   }
 
-  /// Saves a value that the store takes from the property when the store is ready to write the
-  /// value.
+  /// Saves a value, which the store reads from the property when the store is ready to write.
   public func save(
     unsaved: UnsavedValue<Value>,
     context: SaveContext,

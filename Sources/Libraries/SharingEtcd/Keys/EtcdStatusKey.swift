@@ -19,7 +19,7 @@ public struct EtcdStatusKey: SharedReaderKey, Sendable {
   /// Identifies the store.
   public var id: EtcdKeyID { EtcdKeyID(store: ObjectIdentifier(store), name: "/status") }
 
-  /// All keys of all stores have the same identity type: two keys with the same store and the same
+  /// All keys of all stores share one identity type, so two keys with the same store and the same
   /// name must have the same type of value.
   public static var identityType: Any.Type { EtcdKeyID.self }
 

@@ -6,7 +6,9 @@ import Foundation
 /// Until a batch is copied, readers of its keys get the contents in the batch instead of the stored
 /// entries.
 struct BatchOverlay: Hashable, Sendable {
-  /// A change in a committed batch, which readers get instead of the changed key's entry.
+  /// A change to one key in a committed batch.
+  ///
+  /// Readers of the key get the entry in the batch instead of the stored entry.
   struct Replacement: Hashable, Sendable {
     let batch: String
 
@@ -42,8 +44,8 @@ struct BatchOverlay: Hashable, Sendable {
     for content in contents {
       let known = entries[content.key]
       guard known?.modRevision ?? 0 == content.modRevision else { continue }
-      // Skip the deletion of a key that the cluster does not have: no later change would remove the
-      // key from this overlay.
+      // Skip the deletion of a key that the cluster does not have. The watch would report no change
+      // to the key, so the key would stay in this overlay.
       if known == nil, content.value == nil { continue }
       let entry = content.value.map { value in
         EtcdEntry(

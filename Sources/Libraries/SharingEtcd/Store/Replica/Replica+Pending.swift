@@ -12,8 +12,8 @@ extension Replica {
     }
   }
 
-  /// Handles a new committed entry of a key: the key's pending change no longer counts as in
-  /// flight.
+  /// Handles a new committed entry of a key, after which the key's pending change no longer counts
+  /// as in flight.
   mutating func finishSending(of key: String) {
     guard let change = waiting[key], !change.sent.isEmpty else { return }
     let committed = committed(key)
@@ -23,9 +23,8 @@ extension Replica {
 
   /// Records that the cluster applied the pending changes to the given keys.
   ///
-  /// After the cluster has applied a change to a key, it can no longer receive content that was
-  /// sent earlier for the key. Even an applied change that altered nothing rules out the earlier
-  /// content.
+  /// Once the cluster has applied a change to a key, even one that alters nothing, no earlier
+  /// change to the key can arrive.
   mutating func recordApplied(_ keys: some Sequence<String>) {
     for key in keys where waiting[key]?.sent.isEmpty == false {
       finishSending(of: key)
@@ -47,8 +46,7 @@ extension Replica {
   /// Returns whether a committed change includes a change that a process of this user has sent.
   func isOwn(_ change: EtcdChange) -> Bool { !ownKeys(of: change).isEmpty }
 
-  /// Returns the keys to which a committed change writes contents that processes of this user have
-  /// sent.
+  /// Returns the keys in a committed change whose contents come from processes of this user.
   ///
   /// The committed change can be a batch of another member.
   func ownKeys(of change: EtcdChange) -> Set<String> {
@@ -98,7 +96,7 @@ extension Replica {
     }
   }
 
-  /// Records that pending changes only send unchanged entries of the local copy.
+  /// Marks pending changes that send unchanged entries of the local copy to a replaced cluster.
   ///
   /// - Parameter revisions: The revision of each entry in the former history, indexed by key.
   mutating func recordCopied(_ revisions: [String: Int64]) {

@@ -30,7 +30,7 @@ package struct Replica: Hashable, Sendable {
   /// Creates an empty replica.
   package init() {}
 
-  /// Returns the committed entry of a key, even if an unfinished batch contains the entry.
+  /// Returns the committed entry of a key, taking unfinished batches into account.
   func committed(_ key: String) -> EtcdEntry? {
     if let replacement = overlay.replacements[key] { return replacement.entry }
     return entries[key]
@@ -132,8 +132,8 @@ package struct Replica: Hashable, Sendable {
   ///     cluster.
   mutating func discardHistory(keepingDeletions: Bool = true, keepingTombstones: Bool = false) {
     let deletions = waiting.filter { keepingDeletions && $0.value.part == nil }.keys
-    // Keep no base for an element that was added again: if the base equaled the new element, a
-    // merge would not see the addition.
+    // Keep no base for an element that was added again. If the base equaled the new element, a
+    // merge would not detect the addition.
     let kept =
       deletions.compactMap { committed($0) ?? waiting[$0]?.base }
       + tombstones.entries.filter { keepingTombstones && waiting[$0.key]?.part == nil }
@@ -168,7 +168,7 @@ package struct Replica: Hashable, Sendable {
   /// Returns the committed entries, but replaces the entry of each changed key with the base of the
   /// change.
   ///
-  /// If a process of this user has sent the value of a committed entry, keeps this entry.
+  /// Does not replace an entry whose value a process of this user has sent.
   func resolved(before changes: [String: WaitingChange]) -> [String: EtcdEntry] {
     var result = resolved
     for (key, change) in changes where !change.wasSent(result[key]?.value) {
@@ -211,7 +211,8 @@ package struct Replica: Hashable, Sendable {
     let others = entries.values.filter { Batch.id(ofRecord: $0.key) == nil }
     let deleted = records.flatMap { BatchOverlay.contents(of: $0, in: entries) ?? [] }.map(\.key)
       .filter { entries[$0] == nil && overlay.replacements[$0] == nil }
-    // Put the revision first, because replaying a revision of 0 discards all deleted entries.
+    // Replaying a revision of 0 clears the list of deleted entries, so put the revision before
+    // these entries.
     return [.revision(revision)] + tombstones.entries.flatMap { [.put($0), .delete($0.key)] }
       + (others + records).map(ReplicaEvent.put) + deleted.map(ReplicaEvent.delete)
       + waiting.flatMap { $0.value.events($0.key) }

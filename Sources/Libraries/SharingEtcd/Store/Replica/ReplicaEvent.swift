@@ -6,8 +6,7 @@ package enum ReplicaEvent: Hashable, Sendable {
   case delete(String)
   case waiting(String, WaitingChange)
 
-  /// The pending change to a key only sends an unchanged entry of the local copy to a replaced
-  /// cluster.
+  /// The pending change to a key sends an unchanged entry of the local copy to a replaced cluster.
   ///
   /// The number is the entry's revision in the former history.
   case copied(String, Int64)

@@ -6,9 +6,9 @@ import Glibc
 extension ReplicaFile {
   /// Moves the pending changes of numbered files to this file, and deletes the numbered files.
   ///
-  /// If this file has another pending change to the same key, keeps the change of the numbered file
-  /// as a backup. A numbered file stays if a process still uses it, or if its changes cannot be
-  /// written to this file.
+  /// If this file and a numbered file have different pending changes to a key, keeps the numbered
+  /// file's change as a backup. Skips a numbered file that a process still uses, or whose changes
+  /// cannot be saved.
   ///
   /// The caller holds the lock of this file, and has read this file.
   ///

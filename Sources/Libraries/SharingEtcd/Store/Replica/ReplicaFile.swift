@@ -101,12 +101,12 @@ final class ReplicaFile {
 
   /// Takes the turn to send changes if no other process has the turn.
   ///
-  /// A process that exits loses the turn.
+  /// A process loses the turn when it exits.
   ///
-  /// - Returns: Whether this process has the turn.
+  /// - Returns: Whether this process has the turn to send changes.
   func takeTurn() -> Bool { flock(turnFile, LOCK_EX | LOCK_NB) == 0 }
 
-  /// Waits until no other process has the turn, and takes the turn.
+  /// Waits until no other process has the turn to send changes, and takes the turn.
   func waitForTurn() { while flock(turnFile, LOCK_EX) != 0, errno == EINTR {} }
 
   func endTurn() { flock(turnFile, LOCK_UN) }
@@ -140,7 +140,7 @@ final class ReplicaFile {
       try open(with: replica)
       return .everything(replica)
     } catch {
-      // Make the next call read the whole file before this process writes to the file.
+      // Close the file, so that the next call reads the whole file.
       if descriptor >= 0 { Glibc.close(descriptor) }
       descriptor = -1
       throw error
@@ -258,8 +258,9 @@ final class ReplicaFile {
   ) throws(ReplicaReader.Malformed) -> [ReplicaEvent]? {
     guard let count = try? reader.number(), let sum = try? reader.number() else { return nil }
     guard let record = try? reader.bytes(Int(count)) else {
-      // A crash can truncate a record, but cannot change its bytes. So a record is damaged if its
-      // length is impossible, or if its checksum matches the beginning of the remaining bytes.
+      // A crash can truncate a record, but cannot change its bytes. So a record with an impossible
+      // length is damaged. If the record's checksum matches a prefix of the remaining bytes, the
+      // length is damaged.
       if !(1..<(1 << 40)).contains(count) || hasPrefix(reader.rest, withChecksum: sum) {
         throw ReplicaReader.Malformed()
       }

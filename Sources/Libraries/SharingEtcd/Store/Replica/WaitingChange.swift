@@ -17,11 +17,11 @@ package struct WaitingChange: Hashable, Sendable {
   /// The cluster may have received any of these contents.
   var sent: [EtcdPart?] = []
 
-  /// The entry's revision in the former history if the change only sends an unchanged entry of the
-  /// local copy to a replaced cluster; otherwise 0.
+  /// The former revision of the unchanged entry that this change sends to a replaced cluster, or 0
+  /// for any other change.
   var copiedRevision: Int64 = 0
 
-  /// Whether the change only sends an unchanged entry of the local copy to a replaced cluster.
+  /// Whether the change sends an unchanged entry of the local copy to a replaced cluster.
   package var isCopied: Bool { copiedRevision > 0 }
 
   /// Whether the new content is too large for one transaction.

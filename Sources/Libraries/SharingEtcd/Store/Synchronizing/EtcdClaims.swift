@@ -90,8 +90,8 @@ package struct EtcdClaims: Sendable {
     else { return nil }
     let name = String(entry.key.dropFirst(Claims.folder.count))
     if !isOwn(entry) { return held.remove(name) }
-    // The cluster may report a claim only after the process has released it, because the answer to
-    // the claim was lost.
+    // If the answer to a claim was lost, the cluster may report the claim after this process has
+    // released the name.
     releaseIfLost(name)
     return nil
   }

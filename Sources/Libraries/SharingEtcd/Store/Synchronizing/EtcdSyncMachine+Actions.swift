@@ -54,8 +54,7 @@ extension EtcdSyncMachine {
     return Int(marker.dropFirst(markerPrefix.count).prefix { $0 != " " })
   }
 
-  /// Returns the local copy's revision in a marker, or `nil` if the marker's transaction sends more
-  /// than an unchanged local copy.
+  /// Returns the revision of the sender's local copy, or `nil` if the marker does not contain it.
   static func mergedRevision(in marker: EtcdEntry) -> Int64? {
     let words = String(decoding: marker.value, as: UTF8.self).split(separator: " ")
     return words.count == 2 ? Int64(words[1]) : nil

@@ -95,9 +95,9 @@ extension EtcdSyncMachine {
       ],
       otherwiseReading: [.key(writer)]
     )
-    // Comparing the revisions in the folders misses two changes: the commit of another batch, and
-    // the removal of a key. Every commit writes `commitKey`, and every removal writes `removalKey`,
-    // so compare the revisions of these two keys, too.
+    // Comparing the revisions of the keys in the folders does not detect the commit of another
+    // batch or the removal of a key. Every commit writes `commitKey`, and every removal writes
+    // `removalKey`, so also compare the revisions of these two keys.
     for key in [Self.commitKey, Self.removalKey] {
       let revision = replica.modRevision(of: key)
       transaction.comparisons.append(.modRevision(of: full(key), .equal, revision))
@@ -171,9 +171,9 @@ extension EtcdSyncMachine {
     return [.delete(.key(record)), .delete(.prefix(record + "/"))]
   }
 
-  /// Copies some parts of a batch to their keys or, after the last part, deletes the batch.
+  /// Copies some parts of a batch to the keys that they change.
   ///
-  /// Several clients may finish the same batch at the same time.
+  /// If no parts remain, deletes the batch. Several clients may finish the same batch at the same time.
   mutating func finishBatch(_ id: String, _ values: EtcdValues) {
     let keys = replica.overlay.keys(of: id).sorted()
     var transaction = EtcdTransaction(performing: keys.isEmpty ? deletion(ofBatch: id) : [])
@@ -189,7 +189,7 @@ extension EtcdSyncMachine {
       transaction.comparisons.append(.modRevision(of: full, .equal, replica.modRevision(of: key)))
       transaction.operations.append(value.map { .put(full, $0) } ?? .delete(.key(full)))
     }
-    // If the answer to this request is lost, try again even if there are no changes to send.
+    // If the answer to this request is lost, the machine tries again, even without changes to send.
     mustFinishBatches = true
     state = .sending(.finishing(id, isLast: keys.isEmpty))
     request(.commit(transaction), for: .work)

@@ -18,7 +18,8 @@ extension EtcdSyncMachine {
 
   /// Ends the connection and connects again immediately, without going offline.
   ///
-  /// Called, for example, if the cluster may have been replaced or the watch has missed changes.
+  /// Call this method, for example, if the cluster may have been replaced or the watch has missed
+  /// changes.
   mutating func reconnect(loading extent: Extent = .changes) {
     endConnection()
     connect(loading: extent)
@@ -79,8 +80,8 @@ extension EtcdSyncMachine {
       openWatch()
     case (.loading(.recording), .committed(let result)):
       mergedCopy?.isRecorded = result.succeeded
-      // The transaction fails only if another member has recorded a merge first. Try again, and
-      // keep the other member's record.
+      // The transaction fails only if another member has recorded a merge in the meantime. Try
+      // again, with a value that keeps the other member's record.
       openWatch(knowing: result.entries.first.map(relative))
     case (.diverged, .page(let page)):
       let known = replica.committed(Self.historyKey)?.value
@@ -98,7 +99,7 @@ extension EtcdSyncMachine {
       if case .compacted = error.reason { return compare(page, isKnown: true, .everything, values) }
     case .loading(.beginning) where error.isRefusal, .loading(.recording) where error.isRefusal:
       // The machine can still read a cluster that is full or does not permit the user to write.
-      // Open the watch, and leave the refused key to another member.
+      // Open the watch without writing the refused key.
       if state == .loading(.recording) { mergedCopy?.isRecorded = true }
       return openWatch()
     case .diverged:
@@ -110,10 +111,10 @@ extension EtcdSyncMachine {
 
   // MARK: The history
 
-  /// The entry that the cluster changed last, as far as the replica shows.
+  /// The entry in the replica that the cluster changed last.
   ///
-  /// This entry is usually the marker. The entry is not the marker if another program or an earlier
-  /// version of the store made the last change, because such a program writes no marker.
+  /// This entry is usually the marker. If another program or an earlier version of the store made
+  /// the last change, the entry has another key, because neither writes a marker.
   private var latestKnown: EtcdEntry? {
     func order(_ entry: EtcdEntry) -> (Int64, Int) {
       (entry.modRevision, entry.key == Self.markerKey ? 1 : 0)
@@ -164,8 +165,8 @@ extension EtcdSyncMachine {
       return beginHistory(page)
     }
     if known == nil ? page.entries.isEmpty : found != known, replica.hasTeamData {
-      // Read all keys to find out whether the cluster is empty: another member may have written the
-      // history key without any data of the team.
+      // Read all keys to find out whether the cluster has data of the team. The history key does
+      // not show this, because a member may have written this key to an empty cluster.
       state = .loading(.inspecting(page))
       return request(.everything(.prefix(identity.prefix), folders: []), for: .connection)
     }
@@ -228,8 +229,7 @@ extension EtcdSyncMachine {
     request(.range(.key(full(Self.historyKey)), at: 0), for: .connection)
   }
 
-  /// Applies a decision that the user has made in this process: how to continue with a cluster that
-  /// has another history.
+  /// Applies the user's decision on how to continue with a cluster that has another history.
   ///
   /// The other processes of the user see that the history of the copy was discarded.
   mutating func decide(_ decision: EtcdDivergence.Decision, _ values: EtcdValues) {
@@ -276,7 +276,8 @@ extension EtcdSyncMachine {
   mutating func handle(_ event: WatchEvent, _ values: EtcdValues) {
     switch event {
     case .opened:
-      // A watch that was silent has opened again, and the cluster may have been restored meanwhile.
+      // If the machine was not opening the watch, the client has reopened a silent watch. The
+      // cluster may have been restored in the meantime, so connect again.
       if state == .loading(.opening) { follow(values) } else { reconnect() }
     case .changes(let changes, let revision):
       receive(changes, at: revision, values)
@@ -289,8 +290,7 @@ extension EtcdSyncMachine {
   }
 
   private mutating func follow(_ values: EtcdValues) {
-    // Load the members and claims only after connecting, because the local file may have been
-    // outdated for a long time.
+    // Before the store is connected, the members and claims in the local file may be outdated.
     claims.load(replica.entries.values)
     state = .following
     hasFollowed = true
@@ -299,8 +299,8 @@ extension EtcdSyncMachine {
     lastError = outage == nil ? nil : lastError
     values.recover()
     _ = presence.succeed()
-    // A restored cluster may have the presence key with an earlier lease, or the lease without the
-    // presence key.
+    // In a restored cluster, the presence key may be missing, or may be attached to an earlier
+    // lease.
     if replica.entries[presenceKey]?.lease != presence.lease { presence.forgetLease() }
     if timers[.claims] != nil {
       timers[.claims] = nil

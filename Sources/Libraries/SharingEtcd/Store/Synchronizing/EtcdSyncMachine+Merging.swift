@@ -6,14 +6,15 @@ import Foundation
 // When a member sends its copy to a cluster that was set up again, the member repeats the deletions
 // that it knows of. The sending member also writes a list of the deleted keys to the cluster, for
 // other members whose copies still contain these keys. A member merges its copy into a restored
-// cluster without asking the user. In a restored cluster, a member repeats and lists only its
-// pending deletions, because another member may have added a deleted element again.
+// cluster without asking the user. In a restored cluster, a member repeats and lists only the
+// deletions that are still pending. Another member may have added an element again after an older
+// deletion.
 //
 // A copy must not replace newer versions. So a member that merges its copy first records the copy's
-// revision in the cluster. If a transaction only sends the copy, its marker contains the copy's
-// revision, too. The merged copy contained every change of the former history up to the copy's
-// revision. So if an entry of another member's copy was last changed at or before the recorded
-// revision, the cluster's version of the entry is at least as new.
+// revision in the cluster. The marker of a transaction that sends only unchanged entries of the
+// copy also contains the copy's revision. The merged copy contained every change of the former
+// history up to the copy's revision. So if a copied entry was last changed at or before the
+// recorded revision, the cluster's version of it is at least as new.
 extension EtcdSyncMachine {
   /// The etcd key whose value lists the keys that were deleted before the cluster was replaced.
   static let deletionsKey = "deletions"
@@ -41,9 +42,9 @@ extension EtcdSyncMachine {
 
   /// Returns the copy's keys that other members may have deleted or changed.
   ///
-  /// The result omits elements with pending changes. A change that only sends an unchanged entry
-  /// does not count as pending in this method. If the copy itself lists a key as deleted, the
-  /// result omits the key, too: the key's element was added again.
+  /// The result omits elements with pending changes. In this method, a change that sends an
+  /// unchanged entry does not count as pending. The result also omits a key that the copy both
+  /// contains and lists as deleted, because the key's element was added again after the deletion.
   ///
   /// - Parameter keys: The keys of the copy.
   func copiedKeys(of keys: some Sequence<String>, _ values: EtcdValues) -> Set<String> {
@@ -119,8 +120,7 @@ extension EtcdSyncMachine {
   /// Uses a former entry of the copy as the base of a pending change if the cluster lacks the
   /// entry.
   ///
-  /// The merge needs this base if another member also sends the entry, with that member's pending
-  /// changes.
+  /// The merge needs this base if another member sends a version of the entry with pending changes.
   private mutating func keepBases(of merge: Merge, _ values: EtcdValues) {
     let kept = merge.former.filter { key, _ in
       replica.waiting[key]?.part != nil && !merge.copied.contains(key)
@@ -135,8 +135,8 @@ extension EtcdSyncMachine {
   /// merged.
   static let mergedKey = "merged"
 
-  /// Uses an entry of the copy as the base of the merge if the cluster has deleted the entry, or if
-  /// the cluster's version is not older than the copy's version.
+  /// Uses an entry of the copy as the base of the merge if the cluster's version is at least as
+  /// new, or if the cluster has deleted the entry.
   ///
   /// If the cluster has replaced or deleted entries of the copy, creates a backup of these entries.
   private mutating func rebase(_ merge: Merge, on page: EtcdPage, _ values: EtcdValues) {
@@ -148,9 +148,8 @@ extension EtcdSyncMachine {
       merge.isDecided
       ? 0 : merge.former.values.filter { isSame($0, found[$0.key]) }.map(\.modRevision).max() ?? 0
     let recorded = Self.mergedRevisions(found[Self.mergedKey])[merge.history] ?? 0
-    // If the copy already contains this recorded revision, the copy was synced after the restore
-    // that caused the record. The cluster was then restored again, so the recorded revision does
-    // not apply to the copy.
+    // If the copy already contains this recorded revision, the copy was synced after the record was
+    // written. So the record belongs to an earlier restore, and does not apply to the copy.
     let isNew = recorded > Self.mergedRevisions(merge.former[Self.mergedKey])[merge.history] ?? 0
     let known = isNew ? max(common, recorded) : common
     let older = merge.former.filter { key, entry in
@@ -207,10 +206,10 @@ extension EtcdSyncMachine {
     )
   }
 
-  /// Lets changes of other members replace copied entries that are still pending.
+  /// Lets changes of other members replace pending entries of the copy.
   ///
-  /// A change that only sends another member's copy does not replace a copied entry that is newer
-  /// than that member's copy. Creates a backup of the replaced entries.
+  /// A transaction that sends only another member's copy does not replace an entry that is newer
+  /// than that copy. Creates a backup of the replaced entries.
   mutating func yieldCopies(to changes: [EtcdChange], _ values: EtcdValues) {
     let copies = replica.waiting.filter(\.value.isCopied)
     if copies.isEmpty { return }

@@ -16,8 +16,8 @@ extension EtcdSyncMachine {
     // ahead of the watch.
     let new = changes.map(relative).filter { $0.revision > followed }
     // A program that deletes the history key may also delete all of the team's keys. A full load
-    // shows which keys remain. The full load reads the keys at a revision after the deletion, so
-    // the next watch does not report the deletion again.
+    // shows which keys remain. The full load reads the keys at a revision after the deletion. The
+    // next watch starts after this revision, so it does not report the deletion again.
     let isDeleted = new.contains { change in
       if case .delete(Self.historyKey, _) = change { true } else { false }
     }
@@ -25,8 +25,8 @@ extension EtcdSyncMachine {
     yieldCopies(to: new, values)
     take(new, at: revision, values)
     for number in new.compactMap(requestNumber) {
-      // The watch's report of this client's transaction ends an outage, even if the answer was
-      // lost.
+      // A report of this client's own transaction shows that the cluster can be reached, even if
+      // the answer was lost.
       endOutage()
       guard let request = requests[number], isReported(request.purpose) else { continue }
       requests[number] = nil
@@ -90,7 +90,7 @@ extension EtcdSyncMachine {
 
   // MARK: Other processes
 
-  /// The delay before a process tries again to take the turn.
+  /// The delay before another attempt to take the turn to send changes.
   static let turnDelay = Duration.milliseconds(20)
 
   /// Applies the changes that other processes of the user have written to the local file.

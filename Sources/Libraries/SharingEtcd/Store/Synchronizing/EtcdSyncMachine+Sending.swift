@@ -191,8 +191,8 @@ extension EtcdSyncMachine {
       refuse(changes, values)
       fallthrough
     case .finishing, .batch:
-      // A comparison failed because a key has changed. If the replica has not changed, the watch
-      // has not reported the key's change yet.
+      // A comparison failed because a key has changed in the cluster. If the replica is unchanged,
+      // wait until the watch reports the key's change.
       if !isNewer { pauseAfterConflict() }
     }
   }

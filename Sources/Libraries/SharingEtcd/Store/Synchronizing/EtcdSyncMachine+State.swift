@@ -77,7 +77,9 @@ extension EtcdSyncMachine {
     /// Sends changes in a batch.
     case batch([String: WaitingChange], WritingBatch)
 
-    /// Copies contents of a committed batch to their keys or, in the last step, deletes the batch.
+    /// Copies parts of a committed batch to the keys that they change.
+    ///
+    /// The last step deletes the batch.
     case finishing(String, isLast: Bool)
   }
 

@@ -31,13 +31,13 @@ import Foundation
 /// still have the replica's latest entry, which is usually a marker.
 ///
 /// All processes of a user share one local copy. Before a process handles an event, it locks the
-/// local file and reads the changes that the other processes have written. So the replica is always
-/// the content of the file. Only the process that has the turn sends changes, or replaces the
-/// history of the copy.
+/// local file and reads the changes that the other processes have written. So the replica always
+/// equals the content of the file. Only one process at a time has the turn to send changes or to
+/// replace the copy's history.
 ///
 /// The machine ignores an answer that it no longer waits for. If the answer to a transaction is
-/// lost, each pending change in the transaction keeps a record (``WaitingChange/sent``), by which
-/// the machine later recognizes the change as its own.
+/// lost, the machine remembers the contents that were sent (``WaitingChange/sent``). When the watch
+/// reports these contents, the machine recognizes the changes as its own.
 package struct EtcdSyncMachine: Sendable {
   /// A point in time.
   package typealias Instant = ContinuousClock.Instant
@@ -51,9 +51,9 @@ package struct EtcdSyncMachine: Sendable {
   /// The local copy.
   package internal(set) var replica: Replica
 
-  /// Whether this process has the turn, and so may send changes.
+  /// Whether this process has the turn to send changes.
   ///
-  /// While this property is `false`, another process of this user has the turn.
+  /// If the value is `false`, another process of this user has the turn.
   package var hasTurn = true
 
   /// The latest revision that this process's own watch or load has received.
@@ -240,8 +240,8 @@ package struct EtcdSyncMachine: Sendable {
     case .presence: failPresence(error, values)
     case .claim: failClaim(error)
     case .load(let call): failLoad(call, error, values)
-    // Do not repeat the request: another client can delete the batch, or update the list of deleted
-    // keys.
+    // Do not repeat a request that deletes a batch or lists deleted keys, because another client
+    // can do the same.
     case .cleaning: break
     }
   }
@@ -268,13 +268,15 @@ package struct EtcdSyncMachine: Sendable {
     }
   }
 
-  /// Whether this process keeps the turn, so that the other processes of this user must wait.
+  /// Whether this process keeps the turn to send changes while the other processes of this user
+  /// wait.
   package var keepsTurn: Bool {
     if merging != nil { return true }
     switch state {
     case .sending, .loading(.reading), .loading(.beginning), .loading(.recording): return true
     case .following, .pausing, .loading(.opening):
-      // Only this process knows the revision of the copy, which the marker must contain.
+      // Keep the turn until the whole copy is sent. The markers must contain the copy's revision,
+      // which no other process knows.
       return mergedCopy != nil && replica.waiting.values.contains(where: \.isCopied)
     default: return false
     }

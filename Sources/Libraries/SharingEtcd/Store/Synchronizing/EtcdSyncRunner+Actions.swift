@@ -138,8 +138,8 @@ extension EtcdSyncRunner {
             case .progress(let revision):
               self?.process(.watched(number, .changes([], revision: revision)))
             case .interrupted(let error):
-              // The cluster may have been replaced during the interruption, so the machine connects
-              // again.
+              // The cluster may have been replaced while the watch was interrupted, so the machine
+              // connects again.
               return self?.process(.watched(number, .ended(error))) ?? ()
             }
           }

@@ -99,7 +99,7 @@ final class EtcdSyncRunner: Sendable {
 
   /// Handles an event, and performs the actions that follow.
   func run(_ event: EtcdSyncMachine.Event) {
-    // Only the process that has the turn may discard the history.
+    // A process must have the turn to send changes before it may discard the copy's history.
     if case .decided = event { local.withLock { $0.file }?.waitForTurn() }
     complete(locked { record(handle(event)) })
   }
@@ -223,8 +223,8 @@ final class EtcdSyncRunner: Sendable {
   /// Closes the connections and the local file.
   func close() {
     flushing.withLock { $0 }?.cancel()
-    // The last reference to the store may be released by an operation on the queue, for example by
-    // a notification after which a property is released.
+    // An operation on the queue may release the last reference to the store. For example, a
+    // notification can make a program release a property.
     if DispatchQueue.getSpecific(key: queueKey) == true {
       queue.async { [self] in finish() }
     } else {

@@ -6,9 +6,9 @@ package import Sharing
 
 /// The values of the properties that use a store.
 ///
-/// The machine asks the values to merge changes. The values return the results to the machine
-/// immediately. The values pass the results to the properties only when ``deliver()`` is called,
-/// because a property may call back into the store.
+/// The machine calls this object to merge changes, and receives the results immediately. This
+/// object passes the results to the properties only when ``deliver()`` is called, because a
+/// property may call back into the store.
 package final class EtcdValues: Sendable {
   private struct State {
     var participants: [(id: EtcdKeyID, participant: any Participant)] = []
@@ -170,7 +170,7 @@ package final class EtcdValues: Sendable {
 }
 
 extension EtcdValues {
-  /// A value that a simulation reads and saves without a property.
+  /// A handle with which a simulation reads and saves a value without a property.
   package struct Handle<Value: Sendable>: Sendable {
     /// Returns the value with the pending changes applied, or `nil` if there is no value.
     package let value: @Sendable () -> Value?

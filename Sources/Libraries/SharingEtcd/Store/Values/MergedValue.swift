@@ -88,8 +88,8 @@ struct MergedValue<Format: EtcdFormat> {
       local = before
       publish(after, [:])
     case .discarded(let generation):
-      // The local value keeps the order of its elements, although the parts no longer determine
-      // that order.
+      // Do not decode the local value again: without the discarded entries, the order of its
+      // elements could be lost.
       base = format.value(of: replica.resolved)
       if let local { _ = try wait(with: local, generation: generation, in: &replica) }
     case .written(let all):
@@ -140,8 +140,8 @@ struct MergedValue<Format: EtcdFormat> {
   /// Forms groups of at most 500 keys from the keys that this user's processes have changed.
   ///
   /// If `isWhole` is `true`, returns all keys in one group. Pass `true` for `isWhole` only if other
-  /// members have changed none of the value's keys. For an update of more than 500 keys, a format
-  /// may decode the whole value, including the changes of other members.
+  /// members have changed none of the value's keys. When more than 500 keys change at once, a
+  /// format may decode the whole value. The result would then include changes of other members.
   private static func parts(of keys: Set<String>, isWhole: Bool) -> [Set<String>] {
     if isWhole { return keys.isEmpty ? [] : [keys] }
     let (keys, size) = (Array(keys), 500)
@@ -164,8 +164,8 @@ struct MergedValue<Format: EtcdFormat> {
   /// Replaces the pending changes to this value with the difference between the committed value and
   /// another value.
   ///
-  /// - Returns: `value`, or the committed value if no change is pending. Even without pending
-  ///   changes, `value` and the committed value can differ in the order of their parts. A pending
+  /// - Returns: `value`, or the committed value if no change is pending. A value without pending
+  ///   changes can still differ from the committed value in the order of its parts. A pending
   ///   change cannot store the order of parts, because all members must see the parts in the same
   ///   order.
   private func wait(

@@ -63,8 +63,8 @@ enum ReplicaChange {
 
   /// The committed entries have been discarded.
   ///
-  /// If the cluster no longer has a part of the value, the part becomes a pending change of the
-  /// save with the given number.
+  /// Each difference between a property's value and the remaining entries becomes a pending change
+  /// of the save with the given number.
   case discarded(generation: Int)
 
   /// Another process has changed the committed entries or the pending changes of the given keys.
@@ -76,6 +76,6 @@ struct Saver: Sendable {
   let context: SaveContext
   let continuation: SaveContinuation
 
-  /// The error for a value that cannot be encoded or is too large to send, if any.
+  /// The error if the value cannot be encoded or is too large to send; otherwise `nil`.
   var error: (any Error)?
 }
