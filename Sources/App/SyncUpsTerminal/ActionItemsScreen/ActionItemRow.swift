@@ -121,8 +121,8 @@ enum ActionItemRow {
       canvas.fill(parts[1], style: style)
     }
     let hasText = parts[1].columns(.fixed(2), .fixed(2), .flexible())
-    // Mark an overdue item also with an exclamation mark, because a terminal without colours shows
-    // no red.
+    // Put an exclamation mark before an overdue item, because a terminal without colours does not
+    // show red.
     canvas.write(isOverdue ? "!" : "", in: hasText[0], style: red.bold())
     canvas.write(item.item.isDone ? "☑" : "☐", in: hasText[1], style: style)
     let widths = [columns.other, columns.due, columns.age].filter { $0 > 0 }

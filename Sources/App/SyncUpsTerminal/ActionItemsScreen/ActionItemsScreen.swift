@@ -243,8 +243,7 @@ extension ActionItemsScreen {
   /// Returns the index of the selected item, or `nil` if the list has no items.
   ///
   /// If the selected item was removed, returns the index of the first item at or below the removed
-  /// item's former position. If no item is at or below that position, returns the index of the last
-  /// item.
+  /// item's former position, or else the index of the last item.
   private func selectedIndex(in lines: [ActionItemRow]) -> Int? {
     let index = selection.index(in: lines.count) { id in
       lines.firstIndex { $0.followUp?.id == id }

@@ -172,7 +172,7 @@ extension AgendaScreen {
 
   /// Selects the line that was added, edited or moved last.
   ///
-  /// If `former` is the identity of this line, the selection stays unchanged.
+  /// If `former` is already the identity of that line, the selection stays unchanged.
   ///
   /// - Parameter former: The `latestID` of the model before the event that is being handled.
   func selectLatest(unless former: AgendaItem.ID?) {

@@ -11,10 +11,10 @@ package import TerminalUI
 /// ```
 ///
 /// Every question uses the same keys. `s` saves, `o` saves to another file, and `r` resumes or
-/// tries again. `x` discards, deletes or replaces, and `y` does anything else that the title asks.
-/// Esc and `n` choose the safe answer, or close the question if no answer is safe. Enter presses
-/// the selected button. At first, the safe answer is selected, unless the question preselects
-/// another answer. ``QuestionGate`` decides when keys reach the question.
+/// tries again. `x` discards, deletes or replaces, and `y` confirms any other action that the title
+/// asks about. Esc and `n` choose the safe answer, or close the question if no answer is safe.
+/// Enter presses the selected button. At first, the safe answer is selected, unless the question
+/// preselects another answer. ``QuestionGate`` decides when keys reach the question.
 @Observable
 package final class AlertScreen<Action: Equatable>: Question {
   /// The answer that the user has selected, and the question that the answer belongs to.
@@ -171,8 +171,8 @@ package final class AlertScreen<Action: Equatable>: Question {
   /// Returns the letter key that chooses each button, or `nil` for a button without a letter key.
   ///
   /// The key of a button with a role is the same in every question, such as `x` for a destructive
-  /// button. The key of the first button without a role is `y`. The key of any other button is the
-  /// first letter in its label that is not yet the key of a role or of an earlier button.
+  /// button. The key of the first button without a role is `y`. The key of each further button is
+  /// the first letter of its label that is not already the key of a role or of an earlier button.
   private func letters(of alert: AlertState<Action>) -> [Character?] {
     var taken = Set(ButtonRole.allCases.map(\.letter))
     return alert.buttons.map { button in

@@ -3,14 +3,14 @@ package import TerminalUI
 /// Decides when the question on the screen accepts answers.
 ///
 /// A user who is typing does not notice a question immediately. A question therefore accepts no
-/// answers until it has been on the screen for a short time. This time is longer if no key or
-/// click raised the question.
+/// answers until it has been on the screen for a short time. The delay is longer if no key or click
+/// raised the question.
 ///
 /// The user may still hold down the letter that raised the question, and holding that letter must
 /// not answer the question. A held key repeats for the first time within 0.7 seconds. In the first
 /// 0.7 seconds, the question therefore ignores the letter once. The question also ignores the
 /// further repeats of a held letter, which follow each other quickly. A later, separate press of
-/// the letter is an answer.
+/// the letter counts as an answer.
 ///
 /// ```swift
 /// var gate = QuestionGate()
@@ -37,7 +37,7 @@ package nonisolated struct QuestionGate: Hashable, Sendable {
 
   /// The time of the latest press of the letter that raised the question.
   ///
-  /// Presses before the question was shown do not count.
+  /// The gate ignores presses that arrive before the question is shown.
   private var askingPressTime: Duration?
 
   /// Creates a gate without a question.

@@ -2,8 +2,8 @@ package import TerminalUI
 
 /// A command that has the same key and a similar meaning on every screen of the app.
 ///
-/// The footer, the help, the command palette and the table of keys in the documentation show the
-/// texts that `Command` defines, unless a screen has a more specific text. Movement keys such as
+/// `Command` defines texts for the footer, the help, the command palette and the table of keys in
+/// the documentation. A screen can replace them with more specific texts. Movement keys such as
 /// `j`, and keys such as Enter and Tab, are not commands: each screen handles them itself.
 ///
 /// ```swift
@@ -68,8 +68,8 @@ package nonisolated enum Command: CaseIterable, Hashable, Sendable {
 
   /// Whether holding down the key runs the command repeatedly.
   ///
-  /// A held key runs any other command only once. A second pause, for example, would resume the
-  /// meeting, and repeats of other commands could change more than the user intends.
+  /// Most commands must not repeat. A second pause, for example, would resume the meeting, and
+  /// other commands could change more than the user intends.
   package var repeats: Bool {
     switch self {
     case .moveDown, .moveUp, .moreWeeks, .fewerWeeks: true

@@ -6,13 +6,13 @@ package import TerminalUI
 /// characters within 20 ms count as a paste, because people do not type so fast. Enter and movement
 /// keys such as `j` do not count among the three characters. These keys belong to the paste if
 /// three other characters follow in the same batch. Once a paste has been recognised, every key
-/// that follows within 20 ms belongs to the paste, except Ctrl-C.
+/// other than Ctrl-C that follows within 20 ms belongs to the paste.
 package nonisolated struct CommandKeys: Sendable {
   /// The meaning of a key press.
   package enum Meaning: Hashable, Sendable {
     case command
 
-    /// A part of a paste.
+    /// One of the keys of a paste.
     case paste
 
     /// A repeat that must not run the command again.
@@ -28,7 +28,7 @@ package nonisolated struct CommandKeys: Sendable {
   private static let pasteKeyCount = 3
   private static let movementKeys: Set<String> = ["j", "k", "g", "G"]
 
-  /// The time of the latest press of each key that may belong to a paste.
+  /// For each key that may be part of a paste, the time of its latest press.
   private var presses: [String: Duration] = [:]
   private var latestPasteTime: Duration?
 
@@ -36,7 +36,7 @@ package nonisolated struct CommandKeys: Sendable {
   /// or add many duplicates.
   private static let singleKeys: Set<KeyPress> = [Command.undo.press, Command.duplicate.press]
 
-  /// The time of the last press of each key in ``singleKeys``.
+  /// For each key in ``singleKeys``, the time of its latest press.
   private var latestSingleTimes: [KeyPress: Duration] = [:]
 
   package init() {}
@@ -58,8 +58,8 @@ package nonisolated struct CommandKeys: Sendable {
       return .paste
     }
     presses = presses.filter { time - $0.value <= Self.pasteInterval }
-    // A user on a slow line may type ahead after Tab, which moves to a text field. So Tab is always
-    // a command.
+    // A user on a slow line may type ahead after Tab, which moves to a text field. Tab is therefore
+    // always a command, never part of a paste.
     if press.text != nil || press == .key(.enter) {
       if let key = Self.pastableText(of: press) { presses[key] = time }
       let keys = Set(presses.keys).union(next.compactMap(Self.pastableText))

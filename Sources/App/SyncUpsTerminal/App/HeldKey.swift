@@ -2,14 +2,15 @@ package import TerminalUI
 
 /// Prevents a key that is held down from acting twice.
 ///
-/// A held key must not act on the screen that the key has just opened. A held key must also run
-/// some commands only once, such as pausing a meeting.
+/// A key that opens a screen must not act on that screen while the user still holds the key down.
+/// Certain commands, such as pausing a meeting, must not repeat while the user holds down their
+/// key.
 ///
 /// Terminals do not report when a key is released. The first repeat of a held key looks like a
-/// second press, but further repeats follow quickly. If a second press of the key arrives within
-/// 0.7 seconds after the first, the app therefore holds back the second press for a short time. If
-/// a third press arrives during that time, the user is holding the key, and the app ignores the key
-/// until the user releases it. If no third press arrives, the app runs the second press.
+/// second press, but further repeats follow quickly. The app therefore holds back a second press
+/// for a short time if it arrives within 0.7 seconds after the first. If a third press arrives
+/// during that time, the user is holding the key, and the app ignores the key until the user
+/// releases it. If no third press arrives, the app handles the second press.
 ///
 /// ```swift
 /// var heldKey = HeldKey()
@@ -26,7 +27,7 @@ package nonisolated struct HeldKey: Hashable, Sendable {
     /// A repeat of a held key.
     case `repeat`
 
-    /// Either a separate press or a repeat, to be decided within the next 100 ms.
+    /// A separate press or a repeat: the app must wait for up to 100 ms to find out.
     case wait
   }
 
@@ -36,7 +37,7 @@ package nonisolated struct HeldKey: Hashable, Sendable {
   /// The maximum delay before the first repeat of a held key.
   package static let longestDelay = Duration.milliseconds(700)
 
-  /// The press, if any, that waits because it may be a repeat.
+  /// The press that is held back because it may be a repeat, if any.
   package private(set) var waiting: Waiting?
 
   /// The press that opened a screen or ran a command.
@@ -69,7 +70,7 @@ package nonisolated struct HeldKey: Hashable, Sendable {
     acted(press, at: time)
   }
 
-  /// Records that a key has run a command that a held key must run only once.
+  /// Records that a key has run a command that must not repeat while the user holds down the key.
   ///
   /// - Parameters:
   ///   - press: The pressed key.
@@ -92,7 +93,7 @@ package nonisolated struct HeldKey: Hashable, Sendable {
   /// Returns the meaning of a key press.
   ///
   /// - Parameters:
-  ///   - press: The key. If another key is waiting, call ``release()`` first.
+  ///   - press: The key. If a press of another key is held back, call ``release()`` first.
   ///   - time: The time at which the press arrived.
   package mutating func meaning(of press: KeyPress, at time: Duration) -> Meaning {
     guard press == actingPress else {
@@ -115,7 +116,7 @@ package nonisolated struct HeldKey: Hashable, Sendable {
 
   /// Stops waiting for a repeat.
   ///
-  /// - Returns: The press that was waiting and must now be run, if any.
+  /// - Returns: The press that was held back and must now be handled, if any.
   package mutating func release() -> KeyPress? {
     guard let press = waiting?.press else { return nil }
     self = HeldKey()

@@ -14,8 +14,8 @@ package nonisolated struct KeyHint: Hashable, Sendable {
   /// The commands that the keys run, or an empty array for keys that run no command, such as Enter.
   package let commands: [Command]
 
-  /// The effect of the key in a phrase that also says what the key acts on, for the command palette,
-  /// or `nil` if the word says enough.
+  /// The effect of the key for the command palette, including what the key acts on, or `nil` if
+  /// `word` says enough.
   var meaning: String?
 }
 
@@ -68,7 +68,9 @@ nonisolated extension KeyHint {
     return hint
   }
 
-  /// Whether the key leaves the screen, so that the footer drops this hint last.
+  /// Whether pressing the key leaves the screen.
+  ///
+  /// The footer drops such a hint last.
   package var leaves: Bool { press == .key(.escape) || commands == [.leave] }
 
   /// The hint for Escape on a screen that Escape closes.

@@ -5,14 +5,14 @@ package import TerminalUI
 /// Each check is a separate value:
 ///
 /// 1. ``PastedLines`` recognises pasted line breaks in a text field.
-/// 2. On screens where letters are commands, ``CommandKeys`` refuses pasted text, and the repeats
-///    of a held undo key or duplicate key.
-/// 3. ``HeldKey`` ignores the repeats of a held key that has opened or closed a screen, or has run a
-///    command that must run once.
-/// 4. ``QuestionGate`` decides whether an event may answer a question. The app itself asks
-///    ``QuestionGate``, after the other checks.
+/// 2. On screens where letters are commands, ``CommandKeys`` refuses pasted text. While the user
+///    holds down the key for undo or for duplicate, it also refuses the repeats of that key.
+/// 3. ``HeldKey`` ignores the repeats of a held key that has opened or closed a screen, or has run
+///    a command that must not repeat.
+/// 4. ``QuestionGate`` decides whether an event may answer a question. The app asks
+///    ``QuestionGate`` after the first three checks.
 ///
-/// The app runs the events that pass the first three checks:
+/// The app handles the events that pass the first three checks:
 ///
 /// ```swift
 /// for event in keys.events(for: event, acceptsText: true, at: time) {
@@ -24,12 +24,12 @@ package import TerminalUI
 package nonisolated struct KeyPipeline: Sendable {
   /// The result of checking one event.
   package struct Result: Hashable, Sendable {
-    /// The earlier key, if any, that no longer waits for a possible repeat.
+    /// The earlier key press that is no longer held back, if any.
     ///
-    /// This key must run before the event.
+    /// Handle this key press before the event.
     package var released: KeyPress?
 
-    /// The event to run, or `nil` if the event is refused or has to wait.
+    /// The event to handle now, or `nil` if the event is refused or held back.
     package var event: InputEvent?
 
     /// Whether the key belongs to a paste on a screen where letters are commands.
@@ -60,16 +60,16 @@ package nonisolated struct KeyPipeline: Sendable {
 
   package init() {}
 
-  /// The key, if any, that waits for a possible repeat.
+  /// The key press that is held back because it may be a repeat, if any.
   package var waitingKey: HeldKey.Waiting? { heldKey.waiting }
 
-  /// The presses of Enter that wait for more text, if any.
+  /// The Enter key presses that are held back because they may belong to a paste, if any.
   package var waitingLines: PastedLines.Waiting? { pastedLines.waiting }
 
   /// Returns the events that must be checked now that a new event has arrived.
   ///
-  /// The result starts with the presses of Enter that no longer have to wait, and ends with the new
-  /// event. If the new event is a press of Enter that has to wait, the result leaves it out.
+  /// The result starts with the Enter key presses that are no longer held back, and ends with the
+  /// new event. If the new event is an Enter key press that must be held back, the result omits it.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -93,7 +93,7 @@ package nonisolated struct KeyPipeline: Sendable {
   ///   - isVisible: Whether the window is large enough to show the effect of a command. If the
   ///     window is too small, Ctrl-C is the only command that runs.
   ///   - time: The time at which the event arrived.
-  /// - Returns: The key and the event to run now, if any.
+  /// - Returns: The key press and the event to handle now, if any.
   package mutating func check(
     _ event: InputEvent,
     before next: ArraySlice<InputEvent>,
@@ -132,7 +132,7 @@ package nonisolated struct KeyPipeline: Sendable {
     heldKey.screenOpened(by: press, at: time)
   }
 
-  /// Records that a key has run a command that a held key must run only once.
+  /// Records that a key has run a command that must not repeat while the user holds down the key.
   ///
   /// - Parameters:
   ///   - press: The pressed key.
@@ -143,11 +143,11 @@ package nonisolated struct KeyPipeline: Sendable {
 
   /// Stops waiting for a repeat.
   ///
-  /// - Returns: The key that was held back and must now be run, if any.
+  /// - Returns: The key press that was held back and must now be handled, if any.
   package mutating func releaseKey() -> KeyPress? { heldKey.release() }
 
   /// Stops waiting for more text.
   ///
-  /// - Returns: The presses of Enter that were held back and must now be checked.
+  /// - Returns: The Enter key presses that were held back and must now be checked.
   package mutating func releaseLines() -> [InputEvent] { pastedLines.release() }
 }

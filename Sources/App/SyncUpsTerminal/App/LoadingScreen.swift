@@ -14,13 +14,14 @@ package import TerminalUI
 package final class LoadingScreen {
   /// The minimum size, in bytes, of a file whose loading progress is shown.
   ///
-  /// Smaller files load before a user could see a frame.
+  /// Smaller files load so quickly that users would not see the progress.
   package static let smallestFileSize = 4_000_000
 
   /// The terminal for the app.
   ///
   /// This terminal delivers the events that arrive after the file has been loaded. If the real
-  /// terminal has reported its background colour earlier, this terminal also delivers that report.
+  /// terminal reported its background colour while the file was loading, this terminal delivers
+  /// that report too.
   package let appTerminal: any Terminal
 
   /// A closure that ends the app, called by ``end()`` once loading has finished.

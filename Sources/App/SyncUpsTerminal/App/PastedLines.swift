@@ -4,9 +4,9 @@ package import TerminalUI
 ///
 /// Enter and a pasted line break arrive as the same key. A pasted line break arrives within 20 ms
 /// after a letter. A typed Enter arrives more than 20 ms after a letter, unless a slow terminal
-/// delivers several typed keys together. An Enter that follows a letter within 20 ms therefore
-/// waits for a short time. If more text follows, the Enter was a pasted line break, which ends a
-/// line and does nothing else. If no text follows, the app runs the Enter as a key press.
+/// delivers several typed keys together. The app therefore holds back Enter for a short time if it
+/// follows a letter within 20 ms. If more text follows, the key was a pasted line break, which only
+/// ends a line. If no text follows, the app handles Enter as a key press.
 ///
 /// ```swift
 /// var lines = PastedLines()
@@ -15,15 +15,15 @@ package import TerminalUI
 /// lines.events(for: "b", at: .milliseconds(1))       // [.paste("\n"), .key("b")]
 /// ```
 package nonisolated struct PastedLines: Hashable, Sendable {
-  /// The time for which a press of Enter waits for more text.
+  /// The time for which the app holds back an Enter key press to see whether more text follows.
   package static let timeout = Duration.milliseconds(50)
 
   /// The presses of Enter that are waiting for more text.
   package struct Waiting: Hashable, Sendable {
-    /// The number of waiting presses of Enter.
+    /// The number of Enter key presses that are held back.
     package fileprivate(set) var count: Int
 
-    /// The time at which the last waiting press of Enter arrived.
+    /// The time at which the last held-back Enter key press arrived.
     package fileprivate(set) var time: Duration
   }
 
@@ -34,7 +34,7 @@ package nonisolated struct PastedLines: Hashable, Sendable {
 
   package init() {}
 
-  /// Returns the events to run now that a key has been pressed in a text field.
+  /// Returns the events to handle now that a key has been pressed in a text field.
   ///
   /// - Parameters:
   ///   - press: The pressed key.
@@ -63,7 +63,7 @@ package nonisolated struct PastedLines: Hashable, Sendable {
 
   /// Stops waiting for more text.
   ///
-  /// - Returns: The presses of Enter that were waiting and must now be run.
+  /// - Returns: The Enter key presses that were held back and must now be handled.
   package mutating func release() -> [InputEvent] {
     defer { waiting = nil }
     return Array(repeating: .key(.key(.enter)), count: waiting?.count ?? 0)

@@ -1,6 +1,6 @@
 package import TerminalUI
 
-/// A clickable region on which a click acts like a press of a key.
+/// A region of the screen where a click acts like a key press.
 package nonisolated struct PressTarget: Hashable {
   package let press: KeyPress
 }

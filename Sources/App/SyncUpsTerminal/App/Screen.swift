@@ -25,8 +25,8 @@ package protocol Screen: AnyObject {
   /// - Parameters:
   ///   - event: The event to handle.
   ///   - rect: The area of the screen.
-  /// - Returns: Whether the screen handled the event. If the screen does not handle a key, the app
-  ///   tries the keys that work everywhere, except while a question is shown.
+  /// - Returns: Whether the screen handled the event. If no question is shown, the app checks
+  ///   whether an unhandled key works on every screen.
   func handle(_ event: InputEvent, in rect: Rect) -> Bool
 
   /// Handles a click on a region.
@@ -105,9 +105,9 @@ extension Screen {
     !acceptsText && handle(.key(command.press), in: rect)
   }
 
-  /// By default, Enter and the commands act once, except commands that are useful when repeated.
+  /// By default, Enter and the keys of most commands act only once while the user holds them down.
   ///
-  /// Where letters are text, a held key repeats.
+  /// While letters are text, every held key repeats.
   package func actsOnce(_ press: KeyPress) -> Bool {
     !acceptsText && Self.commandActsOnce(press)
   }
@@ -135,7 +135,7 @@ extension Screen {
   /// By default, a letter counts as text only if an overlay accepts text.
   package var acceptsText: Bool { overlay?.acceptsText ?? false }
 
-  /// By default, `/` finds no rows.
+  /// By default, a screen has no rows for `/` to find.
   package var findable: FindableRows? { nil }
 
   /// By default, undo restores no rows.

@@ -85,10 +85,10 @@ final class ScreenStack {
 
   /// Returns the screen that receives the keys.
   ///
-  /// Usually the topmost layer receives the keys. If the user did not ask for the topmost question,
-  /// the text field behind the question receives the keys until the user leaves the field.
+  /// Usually the topmost layer receives the keys. If neither a key nor a click raised the topmost
+  /// question, the text field behind it keeps receiving the keys until the user leaves the field.
   ///
-  /// - Parameter isAskedFor: Whether the user asked for the topmost question.
+  /// - Parameter isAskedFor: Whether the user raised the topmost question, with a key or a click.
   func front(isAskedFor: Bool) -> any Screen {
     let layers = layers
     guard question != nil, !isAskedFor, let text = textBehindQuestion else {
@@ -99,7 +99,8 @@ final class ScreenStack {
 
   /// Runs an undo or redo, and selects the restored row, if any, on each open screen.
   ///
-  /// The model of the list selects restored sync-ups itself.
+  /// This method does not select restored sync-ups in the list, because the model of the list
+  /// selects them.
   ///
   /// - Parameter operation: The undo or redo.
   func selectingRestoredRows(_ operation: () -> Void) {

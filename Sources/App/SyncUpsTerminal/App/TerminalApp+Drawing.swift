@@ -46,8 +46,8 @@ extension TerminalApp {
     let width = min(size.width, screen.usefulWidth)
     let page = canvas.bounds.aligned(Size(width: width, height: size.height))
     // A long message wraps, but gets at most a third of the rows. In a small window, the message
-    // gets up to seven rows, because the end of the message is more important than the rows that
-    // the message takes from the screen. At least half of the rows remain for the screen.
+    // gets up to seven rows, so that users can read the end of a long message. At least half of the
+    // rows remain for the screen.
     let mostRows = max(size.height / 3, min(7, size.height / 2))
     let messageHeight = message.map { min($0.height(fitting: page.width - 2), mostRows) }
     let parts = page.rows(.flexible(), .fixed(messageHeight ?? 1), .fixed(1))
@@ -135,7 +135,8 @@ extension TerminalApp {
       let text = [failure.text, notice].compactMap(\.self).joined(separator: " ")
       return ScreenMessage(text: text, isFailure: failure.isFailure)
     }
-    // Show a reminder in front of a notice, because the notice stays until the user presses a key.
+    // Show the reminder and the notice together: a notice alone would hide the reminder until the
+    // user presses a key.
     let news = [textOfReminder, notice].compactMap(\.self).joined(separator: " ")
     return (news.isEmpty ? changesElsewhere?.text ?? textOfMeetingBehind : news)
       .map { ScreenMessage(text: $0, isFailure: false) }
@@ -188,7 +189,7 @@ extension TerminalApp {
     guard case .record? = model.path.dropLast().last, screenInFront === stack.top else {
       return false
     }
-    // A screen that does not show Escape in the footer leaves the key to the app.
+    // If a screen does not show Escape in the footer, the app handles Escape.
     let hint = screenInFront.hints.first { $0.press == .key(.escape) }
     return hint.map { $0.word == KeyHint.back.word } ?? true
   }

@@ -66,10 +66,10 @@ extension TerminalApp {
     for event in keys.releaseLines() { check(event, before: [], at: time) }
   }
 
-  /// Runs an event that has passed the checks.
+  /// Handles an event that has passed the checks.
   ///
-  /// Records a key that opens or closes a screen or a text field, and a key that must act only once
-  /// while the user holds it down.
+  /// Records a key that opens or closes a screen or a text field. Also records a key that must act
+  /// only once while the user holds it down.
   private func run(_ event: InputEvent, at time: Duration) {
     let screen = screenInFront
     let former = (ObjectIdentifier(screen), screen.acceptsText)
@@ -94,8 +94,8 @@ extension TerminalApp {
     follow(stack.question)
     let subject = stack.question?.id?.subject
     defer {
-      // A question that directly follows an answered question was already waiting, so the event did
-      // not raise it.
+      // A question that appears as soon as another question is answered was already pending: the
+      // event did not raise it.
       let isNext = subject != nil && stack.question?.id?.subject != subject
       follow(stack.question, askedBy: isNext ? nil : event)
     }
@@ -188,9 +188,9 @@ extension TerminalApp {
 
   /// Opens the help or the command palette, or passes an event to a screen.
   ///
-  /// If the screen does not handle a key, tries the keys that work on every screen. While a
-  /// question is shown, reports the key instead, and while a text field is open, reports a
-  /// character that the field does not accept.
+  /// If the screen does not handle a key, checks whether the key works on every screen. A key that
+  /// does not answer the question on the screen is only reported to the user, and so is a character
+  /// that the open text field does not accept.
   private func deliver(_ event: InputEvent, to screen: any Screen) {
     if event == .key(Self.helpKey) {
       helpPosition = ScrollPosition()
@@ -247,7 +247,7 @@ extension TerminalApp {
 
   /// Opens a screen.
   ///
-  /// If no screen opens and no notice explains the reason, reports that the key does nothing.
+  /// If no screen opens and no notice explains why, reports that the key does nothing.
   private func openScreen(with press: KeyPress, _ open: () -> Void) {
     let top = model.path.last?.id
     open()
@@ -256,7 +256,8 @@ extension TerminalApp {
 
   /// Starts the meeting that is about to begin.
   ///
-  /// If no meeting is about to begin, or if one is in progress, reports that the key does nothing.
+  /// If no meeting is about to begin, or a meeting is already in progress, reports that the key
+  /// does nothing.
   private func startAnnouncedMeeting() {
     guard let reminder = model.schedule.currentReminder, model.meetingInProgress == nil else {
       return reportUnused(Command.record.press)

@@ -142,7 +142,7 @@ package final class TerminalApp {
     finish?.finish()
   }
 
-  /// Runs a waiting key when no repeat has followed for a short time.
+  /// Handles a key press that was held back, once no repeat has followed it for a short time.
   private func runWaitingKeys() async {
     for await waiting in Observations({ self.waitingKey }) {
       guard let waiting else { continue }
@@ -152,7 +152,8 @@ package final class TerminalApp {
     }
   }
 
-  /// Runs a waiting Enter when no text has followed for a short time.
+  /// Handles Enter key presses that were held back, once no text has followed them for a short
+  /// time.
   private func runWaitingLines() async {
     for await waiting in Observations({ self.waitingLines }) {
       guard let waiting else { continue }
@@ -211,8 +212,8 @@ extension TerminalApp {
   /// The text that the footer shows in a demo and while the team is offline, otherwise an empty
   /// string.
   ///
-  /// The list of sync-ups does not need the text about the team, because the title of that screen
-  /// shows the state of the team.
+  /// On the list of sync-ups, the text omits the state of the team, because the title of the list
+  /// already shows it.
   var sign: String {
     if isDemo { return "demo" }
     return teamStatus?.connection == .offline && !model.path.isEmpty ? "● offline" : ""

@@ -16,8 +16,8 @@ protocol LengthModel: AnyObject {
   /// Replaces the typed text.
   func lengthTyped(_ text: String)
 
-  /// Changes the length to the next multiple of a number of minutes, or to the previous multiple if
-  /// the number is negative.
+  /// Increases the length to the next multiple of `step` minutes. A negative `step` decreases the
+  /// length to the previous multiple.
   func lengthStepped(byMinutes step: Int)
 
   /// Sets the length to a number of minutes that the user chose with the slider.

@@ -36,7 +36,7 @@ nonisolated struct RowScroll: Hashable, Sendable {
     position = position(showing: rows, of: count, visible: visible)
   }
 
-  /// Shows the selected row again, which the mouse wheel may have moved out of view.
+  /// Makes the selected row visible again, after the mouse wheel may have moved it out of view.
   mutating func follow() { isFollowing = true }
 
   /// Scrolls if the event is a turn of the mouse wheel.

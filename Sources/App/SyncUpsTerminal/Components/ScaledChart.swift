@@ -2,8 +2,8 @@ import TerminalUI
 
 /// A column chart, with numbers on its left, and the first and the last date below it.
 ///
-/// Each date begins below its own column. If necessary, the columns are narrower, so that the last
-/// date fits next to the chart's right edge.
+/// Each date begins below the column that it belongs to. If the last date would not fit, the chart
+/// uses narrower columns.
 ///
 /// ```text
 /// 19 min       ▆▆     ██

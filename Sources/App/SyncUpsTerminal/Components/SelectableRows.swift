@@ -5,7 +5,8 @@ import Tagged
 package struct SelectableRows {
   /// The identities of the rows.
   ///
-  /// If an undo restores several rows, the app selects the first of them in this order.
+  /// If an undo restores several rows, the app selects the restored row that comes first in this
+  /// array.
   package let ids: [AnyHashable]
 
   /// Selects the row with the identity at an index.
@@ -17,7 +18,7 @@ package struct SelectableRows {
   }
 }
 
-/// An identity of an action item, which stays the same if another item above the item is removed.
+/// The identity of an action item, which stays the same when earlier action items are removed.
 nonisolated struct ItemIdentity: Hashable, Sendable {
   let meetingID: Meeting.ID
   let text: String

@@ -3,8 +3,8 @@ import TerminalUI
 
 /// A bar chart of speaking times: one row per person, and one row for the people who do not fit.
 ///
-/// A mark on each bar shows the fair share: the time that each person would have had if all
-/// speakers had spoken for the same time.
+/// A mark on each bar shows the fair share: the total speaking time divided by the number of
+/// speakers.
 nonisolated struct SpeakerBars: View {
   /// The explanation of the mark that shows the fair share.
   static let legend = "┼ fair share"
@@ -71,7 +71,7 @@ nonisolated struct SpeakerBars: View {
       [.fixed(nameWidth), .flexible(), .fixed(timeWidth), .fixed(shareWidth)]
       + (hasRemarks ? [Length.fixed(remarkWidth)] : [])
     let parts = rect.row(0).columns(widths, spacing: 2)
-    // People often differ only in the last word of their names.
+    // Truncate names in the middle, because two names often differ only in the last word.
     canvas.write(row.name.inOneLine.truncatedInMiddle(toWidth: nameWidth), in: parts[0])
     let shape: ProgressBar.Shape = colors == .none ? .signs : .line
     // Draw no bar in the row of several people: the bar could not be compared with the bars of

@@ -72,8 +72,8 @@ package final class FormScreen: Screen {
   ///   - event: The event to handle.
   ///   - rect: The area of the form.
   /// - Returns: Whether the event was handled. The form does not handle some keys with Ctrl, nor
-  ///   text that the focused row cannot contain. The app reports a letter that the form does not
-  ///   handle, and does not run the letter's command.
+  ///   text that the focused row cannot contain. If the form does not handle a letter, the app
+  ///   tells the user, and does not run the letter's command.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     guard var state else { return false }
     let visible = state.layout(rect).visibleCount
@@ -112,8 +112,8 @@ package final class FormScreen: Screen {
     case .attendee: enter = ("save", "save the sync-up")
     case .title, .length, .schedule, .theme, .heading: enter = ("to the names", "first attendee")
     }
-    // In the rows of the length and the theme, begin with the key that changes the value, because
-    // the user can type few characters or none there.
+    // In the rows of the length and the theme, begin with the keys that change the value. These
+    // rows accept few typed characters or none.
     let change = row == .length || row == .theme ? Array(here.prefix(1)) : []
     return change + [
       KeyHint("⇥", "next", .key(.tab)).meaning("next row"),
@@ -124,8 +124,9 @@ package final class FormScreen: Screen {
       + [KeyHint("^N", "add", .control("n")).meaning("add an attendee")]
   }
 
-  /// Returns whether a key acts only once while the user holds it down: a key that adds or removes
-  /// an attendee.
+  /// Returns whether a key acts only once while the user holds it down.
+  ///
+  /// The keys that add or remove an attendee act once.
   package func actsOnce(_ press: KeyPress) -> Bool {
     if press == .control("d"), case .attendee? = state?.row { return true }
     return press == .control("n")

@@ -17,8 +17,9 @@ nonisolated struct CardColumns {
   /// The minimum width that other columns leave for the title.
   private static let leastTitle = 24
 
-  /// The minimum width that the names share with another column: with the title on a one-line card,
-  /// or with the text about meetings on a taller card.
+  /// The minimum total width of the names and the column next to them.
+  ///
+  /// On a one-line card, that column is the title. On a taller card, it is the text about meetings.
   ///
   /// If less width is available, the card omits the names.
   private static let leastTitleAndNames = 70
@@ -36,16 +37,16 @@ nonisolated struct CardColumns {
   /// Divides the width of a card among the columns.
   ///
   /// A narrow card has no room for all columns. On a one-line card, the column with the start of
-  /// the next meeting takes precedence. While a filter that can match attendees' names is set, the
-  /// attendee column takes precedence.
+  /// the next meeting takes precedence. While a filter is set, the attendee column takes
+  /// precedence, because the filter may have matched attendees' names.
   ///
   /// - Parameters:
   ///   - width: The width of a card's text.
   ///   - isRoomy: Whether a card has two lines: one for the title and the open items, and one for
   ///     the other columns.
   ///   - hasItems: Whether any card has open items.
-  ///   - isFiltered: Whether the filter may have found people, so that names are more important
-  ///     than open items.
+  ///   - isFiltered: Whether a filter is set. The filter may have found attendees, so the names
+  ///     take precedence over the open items.
   init(width: Int, isRoomy: Bool, hasItems: Bool, isFiltered: Bool) {
     title = max(0, width - Self.length - Self.spacing)
     if isRoomy {

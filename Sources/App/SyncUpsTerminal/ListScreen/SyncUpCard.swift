@@ -146,14 +146,13 @@ struct SyncUpCard: View {
 
   /// Draws the number of attendees and their names.
   ///
-  /// If the filter has found a name and the card has no column for names, draws that name instead
-  /// of the number.
+  /// If the filter has found a name and the card has no column for names, draws the found name
+  /// instead of the number of attendees.
   private func drawPeople(in canvas: inout Canvas, rect: Rect, namesRect: Rect?) {
     let names = syncUp.namedAttendees.map(\.name)
     let found = names.first { !words.ranges(in: $0).isEmpty }
     if let namesRect {
-      // Draw the name that the filter has found before the other names, so that this name is always
-      // visible.
+      // Begin with the name that the filter has found, so that it is always visible.
       let first = found.map { [$0] } ?? []
       let list = first + names.filter { $0 != found }
       canvas.write(marked(list.joined(separator: ", "), style), in: namesRect)
@@ -169,7 +168,7 @@ struct SyncUpCard: View {
 
   /// Draws the title, followed by a sign if a meeting is in progress or not saved.
   ///
-  /// A long title never hides the sign.
+  /// A long title is truncated, so that it never hides the sign.
   private func drawTitle(in canvas: inout Canvas, rect: Rect) {
     let sign = sign ?? ""
     let parts = rect.columns(.flexible(), .fixed(sign.columnWidth), spacing: sign.isEmpty ? 0 : 2)

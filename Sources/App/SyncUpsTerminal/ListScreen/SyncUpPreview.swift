@@ -28,8 +28,8 @@ struct SyncUpPreview: View {
   }
 
   private static let labelWidth = 12
-  /// The number of rows that the agenda and the open items may each fill, even if little space is
-  /// left for other parts.
+  /// The agenda and the open items may each fill at least this number of rows, even in a short
+  /// preview.
   private static let leastRows = 6
 
   /// The number of rows that other parts leave free for the newest notes and their title.

@@ -94,7 +94,7 @@ enum MeetingLine {
       .flexible()
     )
     canvas.write(speaker.label, in: parts[0], style: .dim)
-    // People often differ only in the last word of their names.
+    // Truncate names in the middle, because two names often differ only in the last word.
     let name = speaker.name.inOneLine.truncatedInMiddle(toWidth: parts[1].width)
     canvas.write(name, in: parts[1])
     guard let time = speaker.time else { return }

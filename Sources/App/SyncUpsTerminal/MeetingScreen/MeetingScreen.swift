@@ -181,8 +181,8 @@ extension MeetingScreen {
 
   /// Returns the scroll position.
   ///
-  /// Until the user scrolls, the page shows its first lines. If a search has found a line of the
-  /// notes, that line is in the middle of the page instead.
+  /// Until the user scrolls, the page shows its first lines or, after a search, the lines around
+  /// the found line of the notes.
   private func position(of count: Int, in layout: Layout) -> ScrollPosition {
     if let scrolled { return scrolled }
     var position = ScrollPosition()
@@ -208,7 +208,7 @@ extension MeetingScreen {
     selectedNumber.flatMap { number in model.actionItems.first { $0.id.number == number } }
   }
 
-  /// The lines of the notes, in which `/` finds words.
+  /// The lines of the notes, for finding words with `/`.
   package var findable: FindableRows? {
     let notes = model.transcript.split(
       omittingEmptySubsequences: false,

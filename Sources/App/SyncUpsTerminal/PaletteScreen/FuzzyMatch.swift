@@ -11,8 +11,8 @@ package nonisolated struct FuzzyMatch: Hashable, Sendable {
   /// The score of the match.
   ///
   /// A match of the whole query at the start of a word ranks first, then a match of the whole query
-  /// within a word. Among other matches, letters at the start of a word, and consecutive letters,
-  /// count more than other letters.
+  /// within a word. In all other matches, letters at the start of a word and consecutive letters
+  /// score higher than other letters.
   package let score: Int
 
   /// The score of a match of the whole query, which is higher than the score of letters that do not

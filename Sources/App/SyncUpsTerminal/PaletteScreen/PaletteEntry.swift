@@ -5,7 +5,7 @@ nonisolated struct PaletteEntry: Hashable, Sendable {
   /// A phrase that describes the action, such as `Add a minute`.
   let title: String
 
-  /// The displayed name of the key, or an empty string if the key types a character.
+  /// The displayed name of the key, or an empty string if pressing the key would type a character.
   let key: String
 
   let press: KeyPress
@@ -18,10 +18,10 @@ nonisolated struct PaletteEntry: Hashable, Sendable {
   /// - Parameters:
   ///   - hints: The hints. If several hints have the same key, the first of them describes the
   ///     action.
-  ///   - first: The hints whose entries come first, in this order. Entries that change something do
+  ///   - first: The hints whose entries come first, in this order. Entries that change sync-ups do
   ///     not move to the start, because an accidental Enter runs the first entry.
-  ///   - acceptsText: Whether letters are text. If so, the entries name no key that types a
-  ///     character.
+  ///   - acceptsText: Whether letters are text. If `true`, the entries do not name keys that type
+  ///     characters.
   static func entries(
     of hints: [KeyHint],
     first: [KeyHint],

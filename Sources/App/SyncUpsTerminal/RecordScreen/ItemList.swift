@@ -7,7 +7,7 @@ struct ItemList: View {
   private enum Row {
     case title(String)
 
-    /// A row of an item: the first row, or a further row of its wrapped text.
+    /// A row of an item's wrapped text. `isFirst` is `true` for the row with the checkbox.
     case item(Int, line: String, isFirst: Bool)
   }
 
@@ -55,7 +55,7 @@ struct ItemList: View {
   /// Returns the rows of all items and their titles.
   ///
   /// Each item gets at least one row. Long items wrap onto further rows while rows are left. The
-  /// selected item wraps first.
+  /// selected item is the first to wrap.
   ///
   /// - Parameter rect: The area of the list.
   private func rows(in rect: Rect) -> [Row] {

@@ -152,17 +152,17 @@ struct RecordLayout {
 
   /// The rule for counting the rows of the parts below the attendees.
   enum RowMeasure {
-    /// Counts the rows of each part after wrapping. If a part has more rows in some turns than in
-    /// others, counts the rows of the turn with the most rows. So every part keeps its place when
+    /// Counts the rows of each part after wrapping. If the number of rows of a part depends on the
+    /// turn, counts the rows of the turn with the most rows. Every part then keeps its place when
     /// the turn changes.
     case wrapped(width: Int)
 
-    /// Counts one row for each line of a part, as if no line wrapped. If a part has more lines in
-    /// some turns than in others, counts the lines of the turn with the most lines.
+    /// Counts one row for each line of a part, as if no line wrapped. If the number of lines of a
+    /// part depends on the turn, counts the lines of the turn with the most lines.
     case lines
 
-    /// Counts one row for each line of the current turn. A short screen cannot reserve rows for the
-    /// turns that have more lines.
+    /// Counts one row for each line of the current turn. A short screen has no room for rows that
+    /// only other turns need.
     case linesOfTurn
   }
 
@@ -186,7 +186,7 @@ struct RecordLayout {
       return (all[0], all[1], all[2] + all[3])
     }
 
-    /// Returns a copy with larger numbers of rows, so that more lines can wrap.
+    /// Returns a copy in which the parts have more rows, so that more lines can wrap.
     ///
     /// No part gets more rows than its wrapped lines need.
     ///
@@ -237,15 +237,15 @@ struct RecordLayout {
     return shares(of: isEmpty ? areas[0] : areas[areas.count - 1], counts)
   }
 
-  /// Returns the areas of the attendees and of the parts below them, for an area that is too short
-  /// for all rows.
+  /// Returns the areas of the attendees and of the parts below them.
   ///
-  /// The layout also uses this method if there are no attendees or no other parts. Each part below
-  /// the attendees gets at most a share of the height, and the attendees get the rest.
+  /// Call this when the area is too short for all rows, or when there are no attendees or no other
+  /// parts. Each part below the attendees gets at most a share of the height, and the attendees get
+  /// the rest.
   private static func shares(of list: Rect, _ counts: RowCounts) -> [Rect] {
     let heights = counts.heights
     let gap = list.height >= 9 ? 1 : 0
-    // If there is an agenda, the parts about the last meeting are smaller.
+    // Make the parts about the last meeting smaller if there is an agenda.
     let (lastWordsShare, itemShare) = heights.agenda > 0 ? (2, 2) : (3, 4)
     let agendaShare = heights.lastWords + heights.items > 0 ? 3 : 5
     return list.rows(

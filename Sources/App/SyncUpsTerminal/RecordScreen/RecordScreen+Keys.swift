@@ -64,8 +64,8 @@ extension RecordScreen {
 
   /// The keys of the meeting and of the notes.
   ///
-  /// While the user types a note, the keys that edit text replace the keys of the meeting, because
-  /// letters are text.
+  /// While the user is typing a note, letters are text, so the help lists the keys that edit text
+  /// instead of the keys of the meeting.
   package var help: [KeySection] {
     model.isWritingNote
       ? [Self.writing(then: Self.afterNote), .text] : [meeting, Self.writing(then: [])]
@@ -73,7 +73,7 @@ extension RecordScreen {
 
   /// Returns the keys that work while the user writes a note.
   ///
-  /// - Parameter others: More keys for the same group.
+  /// - Parameter others: Further keys to add to the group.
   private static func writing(then others: [KeyHint]) -> KeySection {
     KeySection(
       title: "Writing a note",
@@ -88,17 +88,19 @@ extension RecordScreen {
     )
   }
 
-  /// The keys that end a note and begin one of another kind.
+  /// The keys that leave the note and start a note of another kind.
   private static let afterNote = [
     KeyHint(key: "Esc i", word: "new action item", press: nil, commands: [.actionItem]),
     KeyHint(key: "Esc p", word: "new parking lot note", press: nil, commands: [.parkingLot]),
   ]
 
-  /// The actions in the command palette: the commands of the meeting, even while the user types.
+  /// The actions in the command palette: the commands of the meeting, even while the user is typing
+  /// a note.
   package var actions: [KeySection] { [meeting] }
 
   private var meeting: KeySection {
-    // In a note, the arrow keys move the cursor, and the hints for the note name other keys.
+    // While the user is typing a note, the arrow keys move the cursor, and Ctrl-N and Ctrl-P change
+    // the speaker.
     let turns =
       model.isWritingNote
       ? []
@@ -163,7 +165,7 @@ extension RecordScreen {
   /// Whether the cursor is directly after the prefix of the note.
   private var isAtPrefix: Bool { note.cursor == 0 && !model.noteField.prefix.isEmpty }
 
-  /// The words for the hint about Backspace, which removes the note's prefix.
+  /// The effect of Backspace, which removes the note's prefix, in words for the hint.
   private var prefixName: String {
     model.noteField.prefix == NotePrefix.actionItem.text(speaker: nil)
       || model.noteField.prefix == NotePrefix.parkingLot.text(speaker: nil)
@@ -214,8 +216,8 @@ extension RecordScreen {
 
   /// Inserts pasted text into the note.
   ///
-  /// Each line break in the text submits a note, like Enter. While the user corrects an earlier
-  /// note, the line breaks stay in that note instead.
+  /// Each line break in the text submits a note, like Enter. If the user is correcting an earlier
+  /// note, line breaks become spaces.
   ///
   /// - Returns: Always `true`, because a paste is always handled.
   private func paste(_ text: String) -> Bool {
@@ -224,7 +226,7 @@ extension RecordScreen {
     pasted.moveCursor(to: note.cursor)
     pasted.insert(text)
     let lines = pasted.characters.split(separator: "\n", omittingEmptySubsequences: false)
-    // While the user edits a submitted note, the whole paste stays in that note.
+    // While the user is correcting a submitted note, insert the whole paste into that note.
     guard lines.count > 1, let last = lines.last, model.noteField.corrected == nil else {
       note.insert(text)
       return true
@@ -236,7 +238,9 @@ extension RecordScreen {
     return true
   }
 
-  /// The keys that run no ``Command`` and work only in the window that holds the meeting.
+  /// The arrow keys and digits that give the turn to another attendee.
+  ///
+  /// They work only in the window that holds the meeting.
   private static let keysOfHolder: Set<KeyPress> = [
     .key(.right), .key(.left), "1", "2", "3", "4", "5", "6", "7", "8", "9",
   ]
@@ -246,8 +250,10 @@ extension RecordScreen {
     .pause, .addMinute, .absent, .shuffle, .turnEnd,
   ]
 
-  /// Returns whether a key acts only once while the user holds it down: all keys that change the
-  /// meeting.
+  /// Returns whether a key acts only once while the user holds it down.
+  ///
+  /// In a note, only the keys that change the speaker act once. Otherwise, Enter, the keys that
+  /// change the speaker and the keys of all commands act once.
   package func actsOnce(_ press: KeyPress) -> Bool {
     if model.isWritingNote { return [.control("n"), .control("p")].contains(press) }
     return press == .key(.enter) || Self.keysOfHolder.contains(press) || Command(press) != nil

@@ -160,7 +160,7 @@ extension RecordScreen {
   }
 
   private func drawTitle(in canvas: inout Canvas, rect: Rect) {
-    // A window that has joined runs no transcriber, and nothing listens after the meeting.
+    // Show the state only in a window that runs a transcriber, and only until the meeting ends.
     let isShown = model.transcriber.isSet && !model.isOver
     let state = isShown ? model.transcriber.state : .notSet
     // Truncate the label, which may contain a long machine name, to leave space for the title.
@@ -245,8 +245,8 @@ extension RecordScreen {
     let isShort = !isOver && left <= length / 5 && length > .zero
     let text = isOver ? "+\(overrun.clockText)" : left.countdownText
     let width = max(length.countdownText.count, text.count)
-    // On a terminal without colours, `sign` replaces red and amber. If only one text fits,
-    // `sign` replaces the name of the next speaker, because the list also shows that name.
+    // `sign` says in words what red and amber show, for terminals without colours. If only one text
+    // fits, show `sign` instead of the next speaker, who is also in the list.
     let sign = isOver ? "over time" : isShort ? "ends soon" : ""
     let ring = TurnRing(turns: turns, style: model.isPaused ? ink.dimmed : ink)
     if let place = layout.ring { canvas.draw(ring, in: place) }
@@ -259,7 +259,7 @@ extension RecordScreen {
           texts.filter { !$0.isEmpty }.joined(separator: ", ")
         },
       isPulsing: !isOver && left <= .seconds(5) && left.startedSeconds % 2 == 1,
-      // Show no pause while the connection is lost, because the pause may have ended.
+      // Do not show `PAUSED` while the connection is lost: the meeting may have resumed.
       isPaused: model.isPaused && !isConnectionLost && !card.isShown,
       radius: layout.ring.map(ring.radius(in:)),
       style: isOver ? .overPlan : isShort ? .endsSoon : ink,
@@ -268,7 +268,7 @@ extension RecordScreen {
     canvas.draw(clock, in: layout.turn)
   }
 
-  /// A text about the next speaker.
+  /// The text that names the next speaker, or says that the speaker is the last one.
   ///
   /// The text is empty in overtime, and in a meeting with only one speaker.
   private var next: String {

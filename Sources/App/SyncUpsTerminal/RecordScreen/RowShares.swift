@@ -2,9 +2,9 @@
 enum RowShares {
   /// Returns the number of rows that each string gets.
   ///
-  /// First, every string gets one row, but the preferred string gets the rows that it needs, even
-  /// if the list must scroll. Then the remaining rows go to the strings in order, until each string
-  /// has the rows that it needs.
+  /// First, the preferred string gets the rows that it needs, and all other strings get one row
+  /// each. The list may then have to scroll. After that, the remaining rows go to the strings in
+  /// order, until each string has the rows that it needs.
   ///
   /// - Parameters:
   ///   - rows: The available rows.

@@ -26,7 +26,7 @@ struct SpeakerList: View {
     var isAbsent = false
   }
 
-  /// The height that an area must exceed to have room for a list with blank rows.
+  /// An area must be taller than this number of rows to have room for blank rows between attendees.
   static let leastSpacedHeight = 16
 
   /// Returns the height of a list with blank rows between the attendees.
@@ -127,7 +127,7 @@ struct SpeakerList: View {
     if let number = speaker.number {
       canvas.write("\(number)", in: parts[1], style: isCurrent ? .bold : .dim, alignment: .trailing)
     }
-    // The name of a person without a time also gets the room for the time and the bar.
+    // If no time is shown, the name also uses the columns of the time and the bar.
     let hasTime = isCurrent || speaker.time > .zero || speaker.isAbsent
     let place = Rect(
       x: parts[3].minX,
@@ -135,7 +135,7 @@ struct SpeakerList: View {
       width: hasTime ? parts[3].width : rect.maxX - parts[3].minX,
       height: 1
     )
-    // People often differ only in the last word of their names.
+    // Truncate names in the middle, because two names often differ only in the last word.
     canvas.write(
       speaker.name.inOneLine.truncatedInMiddle(toWidth: place.width),
       in: place,

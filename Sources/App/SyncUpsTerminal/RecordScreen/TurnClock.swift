@@ -14,12 +14,12 @@ struct TurnClock: View {
     /// The height of the digits.
     let digits: Int
 
-    /// The number of blank rows above the time, and also below the time.
+    /// The number of blank rows above the time, which equals the number below the time.
     let gap: Int
 
     /// The height of all parts together.
     ///
-    /// The height is odd, like the height of the ring.
+    /// The height is odd, because the ring around the clock also has an odd number of rows.
     var height: Int { name + gap + digits + gap + 1 }
   }
 
@@ -31,7 +31,7 @@ struct TurnClock: View {
 
   /// The minimum width for the speaker's name.
   ///
-  /// In a narrower area, the clock has its smallest form.
+  /// If less width is available, the clock has its smallest form.
   private static let nameWidth = 10
 
   private let name: String
@@ -50,14 +50,14 @@ struct TurnClock: View {
   ///   - time: The remaining time, padded so that the digits do not move.
   ///   - next: Descriptions of the turn and the next speaker, longest first. The clock shows the
   ///     first description that fits, or else the last one.
-  ///   - isPulsing: Whether to highlight the time. Near the end of a turn, the value alternates
-  ///     every second.
+  ///   - isPulsing: Whether to highlight the time. Near the end of a turn, this alternates between
+  ///     `true` and `false` every second.
   ///   - isPaused: Whether the meeting is paused.
   ///   - radius: The distance in columns from the middle of a round area to its edge, or `nil` for
   ///     a rectangular area.
   ///   - style: The style of the digits.
-  ///   - isUrgent: Whether little or no time is left. If so, the digits have `style` even while
-  ///     they do not pulse.
+  ///   - isUrgent: Whether little or no time is left. If `true`, the digits have `style` even
+  ///     between two pulses.
   init(
     name: String,
     time: String,
