@@ -94,7 +94,7 @@ struct MergeTests {
     for await screen in Observations({ study.screen }) where screen.contains(text) { return }
   }
 
-  @Test("In the merge case study, ticking and adding items changes nothing but the study's page")
+  @Test("In the merge case study, ticking and adding items changes only the study's page")
   func keys() {
     let study = Merge(arguments: [])
     expectSharedChanges {

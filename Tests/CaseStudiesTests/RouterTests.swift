@@ -10,7 +10,7 @@ import Testing
 @MainActor
 @Suite("A navigation path that is shared state")
 struct RouterTests {
-  @Test("A screen without knowledge of its parent can push another screen")
+  @Test("Without knowing its parent, a screen can push another screen")
   func screenPushes() {
     let router = Router(arguments: [])
     #expect(router.handle("s"))

@@ -141,7 +141,7 @@ struct SecondProcessTests {
   }
 
   @Test(
-    "A version that takes part in a merge is shown with its name first, as a line and as a column"
+    "A version in a merge can be shown as one line or as a column, both of which begin with its name"
   )
   func version() {
     let version = StudyVersion(name: "ours", parts: ["☑ A", "☐ B"])

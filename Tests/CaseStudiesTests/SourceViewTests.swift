@@ -67,7 +67,7 @@ struct SourceViewTests {
     #expect(styles[3] == Style.plain.foreground(.palette(4)).bold())
   }
 
-  @Test("The source view of a case study names the source file if it is missing on this machine")
+  @Test("If the source file of a case study is missing, the source view names the file")
   func missingSource() {
     #expect(
       SourceFile(path: "/x/Sources/CaseStudies/A.swift").lines == [

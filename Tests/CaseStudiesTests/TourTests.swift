@@ -52,7 +52,7 @@ struct TourTests {
     #expect(places.compactMap(\.self) == places.compactMap(\.self).sorted())
   }
 
-  @Test("A chapter of the tour is finished when its test has failed and then passes again")
+  @Test("A chapter of the tour is finished once its test has failed and has then passed")
   func finishes() async {
     expectNoDifference(tour.progress, TourProgress(chapter: "SixWays"))
     await tour.testButtonTapped()
@@ -114,7 +114,7 @@ struct TourTests {
     #expect(next.study is Persistence)
   }
 
-  @Test("The keys for the previous and the next chapter do nothing at the ends of the tour")
+  @Test("The chapter keys of the tour do not go before the first chapter or beyond the last")
   func ends() {
     press(.key(.function(5)))
     #expect(tour.index == 0)

@@ -39,7 +39,9 @@ struct MeetingFilingTests {
     #expect(syncUp.meetings.map(\.id) == [4, 3, 2, 1, 0].map { Meeting.ID(UUID($0)) })
   }
 
-  @Test("A meeting that two processes ran is saved with the notes of both and the longer duration")
+  @Test(
+    "A meeting that two processes ran is saved with both processes' notes and the longer duration"
+  )
   func heldTwice() {
     var syncUp = syncUp(meeting(1, at: 100, "Both\nTheirs", .seconds(90)))
     syncUp.file(meeting(1, at: 200, "Both\nOurs", .seconds(60)))

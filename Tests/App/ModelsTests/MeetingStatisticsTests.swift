@@ -122,9 +122,7 @@ struct MeetingStatisticsTests {
     )
   }
 
-  @Test(
-    "The longest overrun in statistics is the newest of several equal ones, or nil if none overran"
-  )
+  @Test("The statistics report the newest of the longest overruns, or nil if no meeting overran")
   func overruns() throws {
     func statistics(_ seconds: Int...) throws -> MeetingStatistics {
       let meetings = try seconds.enumerated().map { index, seconds in

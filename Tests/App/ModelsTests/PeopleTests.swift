@@ -23,7 +23,7 @@ struct PeopleTests {
     #expect(people.person(called: name) == person)
   }
 
-  @Test("A person who is listed twice is still found by the first name")
+  @Test("A person who is listed twice can still be found by first name")
   func listedTwice() {
     let people: People = ["Alan Turing", "alan turing", " "]
     #expect(people.names == ["Alan Turing"])

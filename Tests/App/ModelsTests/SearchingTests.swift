@@ -248,7 +248,7 @@ struct SearchingTests {
   }
 
   @Test(
-    "A filter keeps the sync-ups whose title and attendees contain all words of the filter",
+    "A filter keeps a sync-up if its title and attendees together contain all words of the filter",
     arguments: [
       ("", true), (" ", true), ("prod", true), ("blob PRODUCT", true), ("er blob", true),
       ("blob zoe", false), ("nothing", false),

@@ -64,7 +64,9 @@ struct LiveMeetingTests {
     #expect(try merged(ours, theirs).holder.name == "edsger")
   }
 
-  @Test("A live meeting is equal after encoding and decoding, with times exact to the nanosecond")
+  @Test(
+    "Encoding and decoding a live meeting returns an equal meeting, with times exact to the nanosecond"
+  )
   func coding() throws {
     var meeting = base
     meeting.successor = Self.window(6, "grace")

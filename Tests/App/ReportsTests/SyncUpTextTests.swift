@@ -60,7 +60,9 @@ struct SyncUpTextTests {
     #expect(changes.names == ["Grace Hopper"])
   }
 
-  @Test("Editing the schedule in the text keeps what a newer version added, and 'none' removes it")
+  @Test(
+    "Editing a schedule as text keeps the schedule's unknown JSON members, and 'none' removes the schedule"
+  )
   func schedule() throws {
     var syncUp = Self.syncUp
     let schedule = try Schedule(

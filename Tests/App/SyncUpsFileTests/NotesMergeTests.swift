@@ -169,7 +169,7 @@ struct AddedNotesTests {
   }
 
   @Test(
-    "Adding the lines of two versions to notes loses no line, and adding them again changes nothing",
+    "Adding the lines of two versions to notes loses no line, and adding the same lines again changes nothing",
     arguments: 0..<100 as Range<UInt64>
   )
   func again(seed: UInt64) {

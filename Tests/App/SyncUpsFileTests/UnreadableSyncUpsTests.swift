@@ -25,7 +25,7 @@ struct UnreadableSyncUpsTests {
   private static let broken = #"{"id": "x", "title" : "Old", "n": 1e400}"#
 
   @Test(
-    "An unreadable sync-up is reported with line and reason, and the file's other sync-ups are loaded"
+    "An unreadable sync-up is reported with its line and the reason, and the other sync-ups are loaded"
   )
   func reading() throws {
     let data = try Self.file([

@@ -94,7 +94,7 @@ struct HistoryStepTests {
     #expect(syncUps[0].meetings[0].transcript == undone)
   }
 
-  @Test("Undoing a change of a meeting's pause keeps a pause that was changed again")
+  @Test("Undoing a change to a meeting's paused time keeps the time if it has changed again since")
   func pause() {
     var (before, after) = (design, design)
     before.meetings[0].pausedTime = .seconds(60)

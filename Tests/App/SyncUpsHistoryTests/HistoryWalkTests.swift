@@ -155,7 +155,9 @@ struct HistoryWalkTests {
     #expect(syncUps.map(\.title) == ["Review", "Product"])
   }
 
-  @Test("Undoing an earlier undo adds a redo, and undoing an earlier redo adds an undo")
+  @Test(
+    "Undoing an earlier undo is recorded as a redo, and undoing an earlier redo is recorded as an undo"
+  )
   func undoingEarlierUndos() async throws {
     $syncUps.withLock(recording: "Delete 'Product'") { _ = $0.remove(id: Self.product.id) }
     $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
@@ -310,7 +312,7 @@ struct HistoryWalkTests {
   }
 
   @Test(
-    "Redoing a meeting's save keeps the draft if the draft was edited or its sync-up deleted since the undo"
+    "Redoing the save of a meeting keeps a draft that was edited, or whose sync-up was deleted, since the undo"
   )
   func resumedMeeting() async throws {
     recordMeeting()

@@ -8,7 +8,9 @@ import Testing
 
 @Suite("The kernel's events of a watched directory", .gated, .timeLimit(.minutes(5)))
 struct InotifyTests {
-  @Test("Names in kernel events have no padding, and an event of the watched directory has no name")
+  @Test(
+    "Names from kernel events contain no padding, and an event of the watched directory itself has no name"
+  )
   func names() async throws {
     let parent = try TemporaryDirectory()
     let directory = parent.url.appending(path: "watched")

@@ -93,7 +93,7 @@ struct WatchedLinkTests {
 @Suite("Watching files on a system that does not report changes to files")
 struct BlindFileWatcherTests {
   @Test(
-    "After the system has refused to report changes to one file, a file watcher does not ask for more files"
+    "A file watcher stops asking the system to report changes after the system has refused once"
   )
   func attempts() {
     let attempts = Locked(0)

@@ -34,7 +34,7 @@ struct BenchmarkTimerTests {
   }
 
   @Test(
-    "A benchmark timer's limit factor raises the limit of a row only if the row's baseline is primitive"
+    "The limit factor of a benchmark timer raises a row's limit only if the baseline is a primitive operation"
   )
   func limitFactor() {
     var timer = BenchmarkTimer(isQuick: true)

@@ -38,7 +38,7 @@ struct ExpectDifferenceTests {
     }
   }
 
-  @Test("`expectDifference` fails if the value changes in another way than the test states")
+  @Test("`expectDifference` fails if the value changes in a way that the test does not state")
   func otherChange() {
     var number = 1
     let line = #line + 2

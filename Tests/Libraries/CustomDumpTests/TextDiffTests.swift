@@ -27,7 +27,7 @@ struct TextDiffTests {
   }
 
   @Test(
-    "A difference shows only added lines if the old string is empty, and only removed lines if the new one is"
+    "If the old or the new string is empty, a difference shows only added or only removed lines"
   )
   func emptyText() {
     #expect(diff("", "a\nb") == "  \"\"\"\n+ a\n+ b\n  \"\"\"")

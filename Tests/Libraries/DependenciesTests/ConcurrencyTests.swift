@@ -62,7 +62,7 @@ struct ConcurrencyTests {
   }
 
   @Test(
-    "With the main serial executor, a test can see a task's loading state, which lasts for one yield"
+    "With the main serial executor, a test can see the state that a task has before and after a yield"
   )
   func stateBetweenSuspensions() async {
     await #expect(processExitsWith: .success) { @MainActor in

@@ -43,7 +43,7 @@ struct IDSetsTests {
     #expect(ids.symmetricDifference([9, 4, 2, 8]) == [1, 3, 9, 8])
   }
 
-  @Test("The ids of an identified array can be compared like sets, in any order")
+  @Test("The ids of an identified array can be compared as sets, without regard to their order")
   func areComparedAsSets() {
     #expect(ids.isEqualSet(to: [4, 3, 2, 1, 1]))
     #expect(!ids.isEqualSet(to: [4, 3, 2]))

@@ -49,7 +49,7 @@ struct IdentifiedTests {
     #expect(Set([Identified(person, id: 1), Identified(person, id: 1)]).count == 1)
   }
 
-  @Test("An array of `Identified` wrappers is equal after encoding and decoding")
+  @Test("Encoding and decoding an array of `Identified` wrappers returns an equal array")
   func coding() throws {
     let array: IdentifiedArrayOf = [Identified(person, id: 1), Identified(person, id: 2)]
     let data = try JSONEncoder().encode(array)

@@ -89,7 +89,7 @@ import Testing
     #expect(release.operations.first == .delete(.key(key)))
   }
 
-  @Test("After a store's lease expires, the store claims again the names that it held")
+  @Test("After a store's lease expires, the store reclaims the names that it held")
   func claimThatTheLeaseHasTakenAwayIsMadeAgain() async throws {
     let (ada, bob) = (team.store("ada"), team.store("bob"))
     await ada.connect()

@@ -104,7 +104,9 @@ import Testing
     #expect(try Data(contentsOf: file) == bytes)
   }
 
-  @Test("A record that a crash truncated in a store's local file is skipped without a backup")
+  @Test(
+    "A store skips a record that a crash truncated in its local file, and makes no backup of the file"
+  )
   func truncatedRecord() async throws {
     try await leaveFile("ada", ["a", "b"])
     let whole = try Data(contentsOf: team.file("ada"))
@@ -134,7 +136,9 @@ import Testing
     #expect(try Data(contentsOf: file) == bytes)
   }
 
-  @Test("A store keeps and reports a copy of a local file that is damaged while the store is open")
+  @Test(
+    "If a local file is damaged while a store is open, the store keeps a copy of the file and reports it"
+  )
   func fileDamagedWhileOpen() async throws {
     let window = try await offlineStore()
     var bytes = try Data(contentsOf: team.file("ada"))
@@ -175,7 +179,7 @@ import Testing
     #expect(self.tags(in: team.store("copy")) == ["a"])
   }
 
-  @Test("A store keeps a copy of a local file that another program has written")
+  @Test("If another program has written a store's local file, the store keeps a copy of the file")
   func fileOfAnotherStoreIsSetAside() async throws {
     try Data("notes of mine\n".utf8).write(to: team.file("ada"))
     #expect(tags(in: team.store("ada")) == [])

@@ -73,7 +73,9 @@ import Testing
     #expect(status.divergence == EtcdDivergence(isEmpty: true))
   }
 
-  @Test("A store sends its local copy to a cluster that was set up again, if the user decides so")
+  @Test(
+    "If the user chooses the local copy, a store sends the copy to a cluster that was set up again"
+  )
   func sendingTheCopy() async throws {
     let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
@@ -87,7 +89,9 @@ import Testing
     #expect(ada.status.divergence == nil)
   }
 
-  @Test("A store adopts the contents of a cluster that was set up again, if the user decides so")
+  @Test(
+    "If the user chooses the contents of a cluster that was set up again, a store adopts the contents"
+  )
   func takingTheCluster() async throws {
     let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []

@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(
-    "If another team member sends a copy of an element first, the user's own change to it still wins"
+    "If another team member sends a copy of an element first, the user's own change to the element still wins"
   )
   func changedCopy() throws {
     let driver = try merging()
@@ -173,7 +173,7 @@ import Testing
   }
 
   @Test(
-    "Before it sends its copy, a store records the merge in etcd, and retries if another member did so first"
+    "A store records its merge in etcd before it sends its copy, and retries if another member was first"
   )
   func record() throws {
     let driver = try merging()

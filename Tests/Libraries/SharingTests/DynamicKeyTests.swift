@@ -48,7 +48,7 @@ struct DynamicKeyTests {
   }
 
   @Test(
-    "A load that finds no value sets the key's default, or keeps the property's value if there is none"
+    "A load that finds no value sets the key's default, or keeps the value if the key has no default"
   )
   func loadingMissingValue() async throws {
     @SharedReader(.words("alb")) var words = []

@@ -159,7 +159,7 @@ struct ForeignCodeTests {
   }
 
   @Test(
-    "A computed member, or a closure that derives a value, is free to change the shared value it reads"
+    "A computed member, or a closure that derives a value, may change the shared value that it reads"
   )
   func derivedValue() {
     let count = Shared(value: 0)

@@ -156,7 +156,9 @@ struct ObservationOfDerivedStateTests {
     }
   }
 
-  @Test("A publisher's values arrive on the main actor in order, and the final value arrives last")
+  @Test(
+    "A publisher's values arrive on the main actor in order, and the last of them always arrives"
+  )
   func valuesOfPublisher() async {
     for _ in 0..<Self.rounds {
       let count = Shared(value: 0)

@@ -106,7 +106,7 @@ struct PublisherRepointingTests {
     #expect(log.withLock { $0 } == [0, 1])
   }
 
-  @Test("A publisher's receiver that cancels itself receives nothing more")
+  @Test("A receiver that cancels its own subscription to a publisher receives nothing more")
   func receiverCancelsItself() {
     let count = Shared(value: 0)
     let own = Locked<SharedSubscription?>(nil)

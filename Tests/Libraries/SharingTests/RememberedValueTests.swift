@@ -49,7 +49,7 @@ struct RememberedValueTests {
   }
 
   @Test(
-    "A reference derived in a `changes` closure has the actual value afterwards, not the stated value"
+    "A reference derived in the `changes` closure of an assertion has the actual value after the assertion"
   )
   func expectedValue() throws {
     let (parents, derived) = (parents, Locked<Shared<Child>?>(nil))
@@ -88,7 +88,7 @@ struct RememberedValueTests {
   }
 
   @Test(
-    "A change through a reference to a computed optional calls the setter even if the value is now nil"
+    "A change through a reference to a computed optional calls the setter even after the optional became nil"
   )
   func setterWithoutPart() throws {
     struct Log: Sendable {

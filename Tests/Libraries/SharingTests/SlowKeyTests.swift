@@ -40,7 +40,7 @@ struct SlowKeyTests {
     }
 
     @Test(
-      "The later of two loads of a property determines the value, even if the later load finishes first"
+      "Of two loads of a property, the one that began later determines the value, even if it ends first"
     )
     func laterLoadAnsweredFirst() async throws {
       @Shared(key) var count = 0

@@ -245,7 +245,7 @@ struct SignalTests {
   }
 
   @Test(
-    "A terminal session handles SIGWINCH and SIGCONT even if the process ignored them before",
+    "A terminal session handles SIGWINCH and SIGCONT even if the process ignored them before the session",
     arguments: [SIGWINCH, SIGCONT]
   )
   func areHeededThoughTheyWereIgnored(signal: Int32) async throws {

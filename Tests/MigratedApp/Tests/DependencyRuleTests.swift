@@ -57,7 +57,7 @@ private let moment = Date(timeIntervalSinceReferenceDate: 9)
 @Suite("Rules for using dependencies", .timeLimit(.minutes(5)))
 struct DependencyRuleTests {
   @Test(
-    "A test clock's sleep until a past instant ends immediately; a sleep until now waits for an advance"
+    "On a test clock, a sleep until a past instant ends immediately, but one until the current instant waits"
   )
   func deadlines() async throws {
     let clock = TestClock()

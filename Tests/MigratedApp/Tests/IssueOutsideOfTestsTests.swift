@@ -72,7 +72,7 @@ struct IssueOutsideOfTestsTests {
     #expect(status == EXIT_FAILURE)
   }
 
-  @Test("An issue that a detached task of Swift Testing reports makes the test process fail")
+  @Test("A test process of Swift Testing fails if a detached task reports an issue")
   func misbehavingDetached() throws {
     let moment = MisbehavingXCTests.Moment.detachedTask.rawValue
     let (status, output) = try run(moment, arguments: Self.ofSwiftTesting)

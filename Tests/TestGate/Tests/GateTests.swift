@@ -53,7 +53,7 @@ struct GateTests {
   /// If each case passed the gate separately, the wait at the gate would count towards its time
   /// limit.
   @Test(
-    "A test waits at a test gate once for all its cases, before the cases' time limits begin",
+    "A test waits at its gate once, not once per case, and before its cases' time limits begin",
     arguments: [1]
   )
   func scope(number: Int) throws {

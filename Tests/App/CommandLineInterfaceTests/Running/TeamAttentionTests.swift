@@ -208,7 +208,7 @@ struct TeamAttentionTests {
   }
 
   @Test(
-    "A damaged local copy is reported by the command that finds it, and later by 'team' and 'doctor' only"
+    "A damaged local copy is reported by the command that finds it, and then only by 'team' and 'doctor'"
   )
   func damaged() async {
     $status.withLock {

@@ -211,7 +211,7 @@ struct TodoCommandTests {
   }
 
   @Test(
-    "'todo done' takes the numbers from the last printed list, even after items of the list are done"
+    "'todo done' uses the numbers of the last printed list even if some of its items are already done"
   )
   func numbersOfTheLastList() async {
     let storage = FileStorage.inMemory(files: [CommandRun.url: Data(Self.content.utf8)])

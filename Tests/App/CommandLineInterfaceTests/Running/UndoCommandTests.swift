@@ -56,7 +56,7 @@ struct UndoCommandTests {
     #expect(outcome.syncUps?.map(\.title) == ["Design", "Design review"])
   }
 
-  @Test("'undo' warns about values that it keeps because they were changed again later")
+  @Test("'undo' warns about values that it keeps because they have changed since")
   func warning() async {
     _ = await run("edit", "design", "--title", "Drawing", "--length", "7m", "--theme", "sky")
     // A program that keeps no history changes two of the values that the command has changed.

@@ -15,7 +15,7 @@ struct UnreadableWarningTests {
     """
 
   @Test(
-    "A command warns of unreadable sync-ups on standard error and works as usual",
+    "A command prints a warning about unreadable sync-ups to standard error, and otherwise works as usual",
     arguments: [
       ["list"], [], ["list", "--json"], ["show", "design"], ["show", "design", "--json"],
       ["add", "New"], ["edit", "design", "--title", "Old"], ["delete", "design", "--force"],

@@ -121,7 +121,7 @@ struct AgendaModelTests {
   }
 
   @Test(
-    "Pressing the name button of an agenda line cycles through the attendees' names and no name"
+    "The name button of an agenda line inserts each attendee's name in turn, and then removes the name"
   )
   func names() throws {
     let model = try makeModel()

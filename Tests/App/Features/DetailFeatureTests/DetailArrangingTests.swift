@@ -72,9 +72,7 @@ struct DetailArrangingTests {
     #expect(steps == ["Tick 'old'", "Reopen 'old'"])
   }
 
-  @Test(
-    "Ticking an action item that changed after it was shown does not tick it, and shows a notice"
-  )
+  @Test("An action item that has changed since it was shown is not ticked, and a notice says so")
   func tickingAnother() throws {
     let model = try makeModel()
     let item = model.actionItems[0]

@@ -79,7 +79,7 @@ struct SyncUpDetailTests {
   }
 
   @Test(
-    "If the transcriber is denied or restricted, the app asks before it starts a meeting",
+    "If the transcriber is turned off or cannot be started, the app asks before it starts a meeting",
     arguments: [
       (TranscriberAuthorizationStatus.denied, AlertState.transcriberDenied),
       (.restricted, .transcriberRestricted(command: "")),

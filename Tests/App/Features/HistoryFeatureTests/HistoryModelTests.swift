@@ -44,7 +44,7 @@ struct HistoryModelTests {
   }
 
   @Test(
-    "The history labels a change made before this window started as earlier, not as another window's"
+    "The history calls a change from before the start of this window 'earlier', not 'another window'"
   )
   func earlierChanges() {
     let start = Date(timeIntervalSinceReferenceDate: 1_000)

@@ -136,7 +136,7 @@ struct SyncUpsListTests {
   }
 
   @Test(
-    "Cancelling an edit from the list changes nothing, but reports if the sync-up was deleted meanwhile"
+    "Cancelling an edit in the list changes nothing, and an alert says if the sync-up was deleted meanwhile"
   )
   func cancellingEdit() throws {
     let model = SyncUpsListModel()
@@ -213,7 +213,7 @@ struct SyncUpsListTests {
   }
 
   @Test(
-    "The list reports an unreadable data file, and sets the file aside before it saves a first change"
+    "The list reports an unreadable data file, and sets the file aside before it saves the first change"
   )
   func unreadableFile() async throws {
     let url = URL(filePath: "/test/sync-ups.json")

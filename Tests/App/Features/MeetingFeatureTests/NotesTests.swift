@@ -242,7 +242,7 @@ struct NotesTests {
     #expect(notice == "This item has changed since it was shown: look at its new text.")
   }
 
-  @Test("The page of a past meeting can open or export the meeting's minutes")
+  @Test("The minutes of a past meeting can be opened and exported from the meeting's page")
   func minutes() throws {
     let model = try makeModel()
     var requests: [MeetingModel.MinutesRequest] = []

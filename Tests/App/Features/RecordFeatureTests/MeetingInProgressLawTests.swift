@@ -184,7 +184,7 @@ struct MeetingInProgressLawTests {
   }
 
   @Test(
-    "If the meeting has changed since an absence, undoing the absence lets the attendee speak last"
+    "Undoing an absence makes the attendee the last speaker if the meeting has changed in the meantime"
   )
   func undoneAbsenceLater() {
     var meeting = begin()

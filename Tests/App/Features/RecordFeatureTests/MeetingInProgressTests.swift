@@ -71,7 +71,7 @@ final class MeetingInProgressTests {
   }
 
   @Test(
-    "A meeting that advances over several turns reports each new turn, and how long ago its time was up"
+    "A meeting that advances over all of its turns reports each new turn and how long ago its time was up"
   )
   func events() {
     #expect(meeting.advance(by: .seconds(1)) == [])
@@ -389,9 +389,7 @@ final class MeetingInProgressTests {
     #expect(meeting.elapsed == .zero)
   }
 
-  @Test(
-    "An attendee called at the start of a turn speaks first, and then the interrupted speaker speaks"
-  )
+  @Test("If another attendee is given the turn as it begins, the interrupted speaker speaks next")
   func callingAtOnce() {
     _ = meeting.giveTurn(to: id(1))
     #expect(names == ["Bob", "Ada", "Cy"])

@@ -99,7 +99,7 @@ struct MeetingSeatTests {
   }
 
   @Test(
-    "A takeover adds the previous window's unsubmitted note only if that window's process died",
+    "A takeover adds the former window's unsubmitted note to the meeting only if that window's process died",
     arguments: [true, false]
   )
   func unseenNotes(isDead: Bool) async throws {
@@ -153,7 +153,7 @@ struct MeetingSeatTests {
   }
 
   @Test(
-    "A window that joins a meeting from another machine asks for the meeting to be published again"
+    "A window on another machine that joins a meeting asks for the meeting to be published again"
   )
   func otherMachine() async throws {
     let ada = try table.window("ada")

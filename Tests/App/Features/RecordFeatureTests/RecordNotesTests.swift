@@ -54,7 +54,7 @@ struct RecordNotesTests {
   }
 
   @Test(
-    "The correction of a note is kept when the user selects another note, and discarded by cancelling"
+    "A corrected note is kept when the user selects another note, and discarded when the user cancels"
   )
   func leaving() {
     begin()
@@ -113,7 +113,7 @@ struct RecordNotesTests {
   }
 
   @Test(
-    "In overtime, Enter adds notes, and does not end the meeting within half a second after a note"
+    "In overtime, Enter adds notes, and ends the meeting only if no note was added in the last half second"
   )
   func overtime() async {
     await held.runToEnd {

@@ -166,7 +166,7 @@ struct RecordActionItemsTests {
   }
 
   @Test(
-    "If the speaker owns action items from earlier meetings only, those meetings' items come first"
+    "If the speaker has action items from earlier meetings but none from the last, the earlier items come first"
   )
   func olderItems() {
     let older = Meeting(99, on: .distantPast, "- [ ] call @blob\n- [ ] Ada: old")

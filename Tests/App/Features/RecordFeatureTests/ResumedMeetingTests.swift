@@ -95,7 +95,9 @@ struct ResumedMeetingTests {
     #expect(held.drafts == [])
   }
 
-  @Test("A resumed meeting waits for the user, and its draft names the new machine immediately")
+  @Test(
+    "A meeting resumed on another machine waits for the user, but its draft names that machine at once"
+  )
   func otherMachine() async throws {
     _ = try await resume()
     let model = withDependencies(from: held.model) {

@@ -152,7 +152,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "When a window that handed its meeting over leaves the meeting, the window's draft is removed",
+    "If a window hands its meeting over and then leaves the meeting, the window's draft is removed",
     arguments: [true, false]
   )
   func formerHolder(isDiscarded: Bool) async throws {

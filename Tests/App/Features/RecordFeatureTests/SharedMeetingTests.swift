@@ -96,7 +96,9 @@ struct SharedMeetingTests {
     await stop(joining, holding)
   }
 
-  @Test("A window that has joined a meeting does not count the machine's sleep as overrun")
+  @Test(
+    "A window that has joined a meeting does not count time for which the machine sleeps as overrun"
+  )
   func sleeping() async throws {
     try await hold { ada, grace in
       ada.turnEndButtonTapped()

@@ -219,7 +219,9 @@ struct SettingsTests {
     #expect(model.notificationMode == .off)
   }
 
-  @Test("The first transcriber command turns the transcriber on, unless the user has turned it off")
+  @Test(
+    "Entering the first transcriber command turns the transcriber on, unless the user has turned it off"
+  )
   func firstCommand() {
     @Shared(.notice) var notice
     let model = SettingsModel()

@@ -161,7 +161,7 @@ final class AlertScreenTests {
   }
 
   @Test(
-    "A new question selects its safe answer, even if an unsafe answer was selected in the question before"
+    "A new question selects its safe answer even if an unsafe answer of the previous question was selected"
   )
   func another() {
     let screen = makeScreen()

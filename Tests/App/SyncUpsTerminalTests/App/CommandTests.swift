@@ -59,7 +59,9 @@ struct CommandTests {
     for command in Command.allCases { #expect(Command(command.press) == command) }
   }
 
-  @Test("Each letter in the footer or the help of a screen runs a command or moves the selection")
+  @Test(
+    "Each letter key in the footer or the help of a screen runs a command or moves the selection"
+  )
   func hints() {
     withScreens { screen, route in
       for hint in screen.hints + screen.help.flatMap(\.hints) where hint.commands.isEmpty {

@@ -115,7 +115,7 @@ struct ReminderTests {
   }
 
   @Test(
-    "If another sync-up's page is open, a reminder says that 'r' works on the page of its own sync-up"
+    "On another sync-up's page, a reminder says to press 'r' on the page of the sync-up that it announces"
   )
   func otherPage() async throws {
     try await open([.detail(SyncUp.ID(UUID(1)))]) { _, app in

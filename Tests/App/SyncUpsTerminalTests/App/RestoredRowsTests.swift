@@ -139,7 +139,7 @@ struct RestoredRowsTests {
     #expect(selectedRow(of: app).contains("book a room"))
   }
 
-  @Test("Undoing a change that restores no row keeps the selection")
+  @Test("If undoing a change restores no row, the selection stays the same")
   func unchanged() {
     let app = PicturedApp(
       Size(width: 80, height: 24),

@@ -36,7 +36,9 @@ struct TeamSignTests {
     #expect(!footer([]).contains("offline"), "The list has it in its title.")
   }
 
-  @Test("The app shows a single notice that etcd was restored and merged with the local copy")
+  @Test(
+    "The app says only once that etcd was restored from a backup and merged with the local copy"
+  )
   func restored() {
     @Shared(.notice) var notice
     let restored = TeamStatus(team: "platform", connection: .connected, isRestored: true)

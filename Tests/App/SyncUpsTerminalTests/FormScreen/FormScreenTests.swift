@@ -262,7 +262,7 @@ final class FormScreenTests {
     #expect(log == ["done", "done"])
   }
 
-  @Test("Several names pasted after a typed name and a comma also split the typed text")
+  @Test("If several names are pasted after a typed name and a comma, each name becomes an attendee")
   func pastingAfterList() {
     model.focus = .attendee(Attendee.ID(UUID(-2)))
     press(",", " ")
@@ -312,7 +312,7 @@ final class FormScreenTests {
   }
 
   @Test(
-    "The length and theme rows of the form pass characters that they do not accept on to the app"
+    "In the form, characters that the length and theme rows do not accept are passed on to the app"
   )
   func unusedCharacters() {
     press(.key(.tab))

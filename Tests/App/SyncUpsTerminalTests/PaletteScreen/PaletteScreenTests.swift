@@ -75,7 +75,7 @@ struct PaletteScreenTests {
   }
 
   @Test(
-    "In a form, the command palette names no key that types a letter, and says what a key acts on"
+    "In a form, the command palette shows no letters as keys, and its actions say what they act on"
   )
   func form() {
     let app = PicturedApp(
@@ -94,7 +94,9 @@ struct PaletteScreenTests {
     }
   }
 
-  @Test("In a note, the command palette offers the next speaker by the key that works in a note")
+  @Test(
+    "While the user types a note, the command palette names Ctrl-N as the key for the next speaker"
+  )
   func nextSpeaker() throws {
     let app = PicturedApp(
       Size(width: 80, height: 40),

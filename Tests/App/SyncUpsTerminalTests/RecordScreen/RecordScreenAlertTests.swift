@@ -118,7 +118,7 @@ struct RecordScreenAlertTests {
     #expect(meeting.syncUps[0].meetings.count == 1)
   }
 
-  @Test("Clicking the discard answer when asked whether to end a meeting discards the meeting")
+  @Test("When the app asks whether to end a meeting, clicking 'Discard' discards the meeting")
   func click() {
     let meeting = RecordHeldMeeting()
     _ = meeting.press("q")

@@ -43,7 +43,7 @@ struct StatisticsScreenTests {
   }
 
   @Test(
-    "The statistics screen shows the key for more weeks below 52 weeks, and the key for fewer above 4"
+    "The statistics screen hides the key for more weeks at 52 weeks, and the key for fewer weeks at 4"
   )
   func ends() {
     let model = StatisticsModel()
@@ -120,7 +120,7 @@ struct StatisticsScreenTests {
   }
 
   @Test(
-    "Below a chart of the statistics, one date begins at the first column and one at the last column",
+    "Below a chart of the statistics, the first date begins at the first bar, and the last date at the last bar",
     arguments: [(60, 30), (80, 24), (80, 40), (100, 30), (140, 40), (160, 40), (200, 50)]
   )
   func dates(width: Int, height: Int) throws {

@@ -22,7 +22,7 @@ struct CodableAppStorageTests {
   }
 
   @Test(
-    "The load error of a Codable value in app storage says what is wrong, until a change clears the error",
+    "If a Codable value in app storage cannot be decoded, a load error says why until a change replaces it",
     arguments: [
       (
         Data(#"{"id": 1, "tags": []}"#.utf8) as any Sendable,

@@ -192,7 +192,7 @@ struct FileObstacleTests {
   }
 
   @Test(
-    "If the clock was set back, a save still replaces a damaged file that no program changes any more",
+    "Even if the clock was set back, a save replaces a damaged file that no program is changing",
     arguments: [FileContent.empty, FileContent("{")]
   )
   func fileFromTheFuture(_ damaged: FileContent) {
@@ -364,7 +364,7 @@ struct FileObstacleTests {
     #expect(file.handle(.read(busy), at: end) == [.replace(busy)])
   }
 
-  @Test("If a file is deleted a second time, its property again waits before it resets its value")
+  @Test("When its file is deleted a second time, a property waits again before it resets its value")
   func goneAgainWhileFollowing() {
     var file = following(old)
     _ = file.handle(.read(snapshot(nil)), at: start)
@@ -375,7 +375,7 @@ struct FileObstacleTests {
   }
 
   @Test(
-    "A save backs up a file's old contents if another program emptied the file and then wrote new ones"
+    "A save backs up a file's old contents if another program emptied the file and then wrote new contents"
   )
   func vanishedContent() {
     var file = following(old)

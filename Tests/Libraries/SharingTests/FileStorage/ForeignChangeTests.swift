@@ -221,7 +221,7 @@ struct ForeignChangeTests {
   }
 
   @Test(
-    "If a save and another program change one field, the save wins and the other version is backed up"
+    "If a save and another program change the same field, the save wins and the other version is backed up"
   )
   func conflict() async throws {
     try write([Row(id: 1, title: "One")])

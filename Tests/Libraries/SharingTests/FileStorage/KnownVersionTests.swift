@@ -57,7 +57,9 @@ struct KnownVersionTests {
   private static let two = Row(id: 2, title: "Two")
   private static let three = Row(id: 3, title: "Three")
 
-  @Test("A key never decodes file contents that it saved itself, even to load or merge them later")
+  @Test(
+    "A file storage key loads and merges contents that it has saved without decoding them again"
+  )
   func decodedOnce() async throws {
     try write([Self.one])
     @Shared(key()) var rows = []

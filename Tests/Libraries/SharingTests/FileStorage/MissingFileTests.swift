@@ -50,7 +50,7 @@ struct MissingFileTests {
   }
 
   @Test(
-    "If a process itself writes other files beside a missing file, the file does not count as removed"
+    "If this process writes other files beside a missing file, the missing file does not count as removed"
   )
   func ownChanges() throws {
     let files = FileStorage.fileSystem.files

@@ -51,7 +51,9 @@ struct PendingSavesTests {
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "1")
   }
 
-  @Test("Unsaved values that were flushed are in their files even if a signal ends the process")
+  @Test(
+    "After a flush of pending saves, the values are in their files even if a signal ends the process"
+  )
   func flushing() async throws {
     await #expect(processExitsWith: .signal(SIGKILL)) { [file = file as String] in
       _ = mutate(file)

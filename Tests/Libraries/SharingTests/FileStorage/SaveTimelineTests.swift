@@ -8,7 +8,7 @@ struct SaveTimelineTests {
   private let timeline = QueueTimeline()
 
   @Test(
-    "The timeline of file storage runs operations in order, and delayed operations only when they are due"
+    "File storage's timeline runs operations in order, and runs no delayed operation before it is due"
   )
   func order() {
     let done = Locked<[String]>([])

@@ -106,7 +106,7 @@ struct ProgressTests {
   }
 
   @Test(
-    "A progress ring of any size can be drawn, even if a segment's share of the ring or progress is invalid"
+    "A progress ring of any size can be drawn, even if a segment has an invalid share or progress"
   )
   func ringsAreHarmlessOfAnySizeAndShare() {
     for size in 0...8 {
