@@ -51,7 +51,7 @@ struct FactsTests {
     #expect(fact.loadError == nil)
   }
 
-  @Test("Features that request a fact about the same number share the fact")
+  @Test("If two features request a fact about the same number, the fact is loaded only once")
   func sharing() async throws {
     let first = await loadedFact(7)
     let second = SharedReader(.fact(7, from: "server"))

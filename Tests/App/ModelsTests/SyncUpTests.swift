@@ -11,7 +11,7 @@ struct SyncUpTests {
     Attendee(id: Attendee.ID(UUID(number)), name: name)
   }
 
-  @Test("Attendees whose names are blank are not among the named attendees of a sync-up")
+  @Test("A sync-up's named attendees do not include attendees whose names are blank")
   func namedAttendees() {
     let blank = [attendee(1, ""), attendee(2, " \u{3000}\t")]
     var syncUp = SyncUp(id: SyncUp.ID(UUID(0)), attendees: IdentifiedArray(uniqueElements: blank))

@@ -81,7 +81,7 @@ struct HistoryWalkTests {
   }
 
   @Test(
-    "An undo reports each value that it keeps because the value has changed since the undone step"
+    "Undoing a step keeps each value that has changed since then, and reports which values it kept"
   )
   func kept() throws {
     $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }

@@ -61,7 +61,7 @@ struct DefaultTests {
   }
 
   @Test(
-    "Creating a dependency's default may wait for another thread that creates a different default"
+    "The code for a dependency's default can wait for a thread that creates a different default"
   )
   func waitingForAnotherDefault() {
     #expect(DependencyValues.current[WaitingKey.self] == 42)

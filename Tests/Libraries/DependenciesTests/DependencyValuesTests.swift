@@ -80,7 +80,7 @@ struct DependencyValuesTests {
   }
 
   @Test(
-    "An asynchronous `withDependencies` runs on the caller's actor, and applies to tasks that start in it"
+    "An asynchronous `withDependencies` call runs on the caller's actor, and applies to tasks that it starts"
   )
   @MainActor
   func asynchronousOperation() async {

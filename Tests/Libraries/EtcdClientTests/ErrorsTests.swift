@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(
-    "Each connection failure of the etcd client is described by its own message",
+    "Each connection failure of the etcd client has its own message",
     arguments: [
       (
         EtcdTransportError.notSent("the connection was refused"),

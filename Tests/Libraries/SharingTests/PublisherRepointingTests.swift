@@ -56,7 +56,7 @@ struct PublisherRepointingTests {
   }
 
   @Test(
-    "If one receiver of a publisher cancels another receiver, the other receiver receives nothing more"
+    "If one receiver of a publisher cancels a second receiver, the second one receives nothing more"
   )
   func receiverCancelsAnother() {
     let count = Shared(value: 0)

@@ -74,7 +74,9 @@ struct ReentrantKeyTests {
     #expect(outer == 10)
   }
 
-  @Test("A value that a mutation has saved automatically is saved again by an explicit save")
+  @Test(
+    "An explicit save saves a value again even if a mutation has already saved it automatically"
+  )
   func saveDuringSave() async throws {
     let key = ReentrantKey()
     @Shared(key) var count = 0

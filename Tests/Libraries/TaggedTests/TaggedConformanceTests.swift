@@ -156,7 +156,7 @@ struct TaggedConformanceTests {
 
   // Test the conformance separately, because dynamic members do not satisfy the requirements of a
   // protocol.
-  @Test("Generic code over localised errors reads the descriptions of a tagged error")
+  @Test("Generic code for localised errors can read the descriptions of a tagged error")
   func genericCodeExplainsTheError() {
     func explain(_ error: some LocalizedError) -> [String?] {
       [error.errorDescription, error.failureReason, error.recoverySuggestion, error.helpAnchor]

@@ -89,7 +89,9 @@ struct AppModelTests {
     #expect(app.path.map(\.route) == [.search(""), .settings])
   }
 
-  @Test("Statistics show one sync-up if opened from the sync-up's page, and all sync-ups otherwise")
+  @Test(
+    "Statistics cover one sync-up if the user opens them on that sync-up's page, and all sync-ups otherwise"
+  )
   func statistics() throws {
     let app = AppModel()
     app.statisticsButtonTapped()

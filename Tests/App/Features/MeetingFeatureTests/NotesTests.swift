@@ -80,7 +80,7 @@ struct NotesTests {
   }
 
   @Test(
-    "When the user cancels an edit of notes, the app asks about changed notes and closes unchanged notes"
+    "Cancelling an edit of notes asks a question if the notes have changed, and otherwise ends the edit"
   )
   func cancelling() throws {
     let model = try makeModel()

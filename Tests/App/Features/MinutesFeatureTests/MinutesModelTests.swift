@@ -156,7 +156,7 @@ struct MinutesModelTests {
     )
   }
 
-  @Test("A notice reports the failure of the minutes command, and the reason")
+  @Test("A notice says that the minutes command has failed, and why")
   func failing() async throws {
     let model = try makeModel {
       throw UserCommandError.command(.failed(program: "send", exitStatus: 1, message: "No net."))

@@ -87,7 +87,7 @@ struct InterruptedMeetingsTests {
     )
   }
 
-  @Test("A saved interrupted meeting takes its place by date among the sync-up's other meetings")
+  @Test("A saved interrupted meeting is placed by date among the sync-up's other meetings")
   func saving() async {
     let model = makeModel(draft(20, "Shipped it."))
     await expectSharedChanges {
@@ -370,7 +370,7 @@ struct InterruptedMeetingsTests {
     #expect(syncUps.first?.meetings.map(\.transcript) == ["Shipped it."])
   }
 
-  @Test("The draft of a meeting that was already saved is removed without a question")
+  @Test("If a meeting was already saved, the meeting's draft is removed without a question")
   func filedAlready() {
     let model = makeModel(draft(12, "Later"), draft(20, "Shipped it."))
     #expect(drafts.map(\.transcript) == ["Shipped it."])

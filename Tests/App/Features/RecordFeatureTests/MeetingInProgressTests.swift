@@ -92,7 +92,7 @@ final class MeetingInProgressTests {
   }
 
   @Test(
-    "Two steps back from the third speaker return to the skipped second speaker and then to the first"
+    "Going back twice from the third speaker returns first to the skipped second speaker, then to the first"
   )
   func goingBackTwice() {
     pass(1)

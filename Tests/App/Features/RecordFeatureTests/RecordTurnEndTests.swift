@@ -68,7 +68,7 @@ struct RecordTurnEndTests {
     }
   }
 
-  @Test("While the user writes a note, a sleep of the machine does not count as overtime")
+  @Test("While the user writes a note, time in which the machine sleeps does not count as overtime")
   func sleepingInOvertime() async {
     await held.run {
       model.isWritingNote = true

@@ -234,7 +234,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "If a meeting is discarded after a handover to a machine of the same name, its draft is removed"
+    "If a meeting is discarded after a handover to a machine of the same name, the meeting's draft is removed"
   )
   func formerHolderOfSameName() async throws {
     let (ada, holding) = try await begin("ada")

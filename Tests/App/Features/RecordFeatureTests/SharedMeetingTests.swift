@@ -266,7 +266,7 @@ struct SharedMeetingTests {
   }
 
   @Test(
-    "A joined window takes over the meeting and the unsubmitted note of a window whose process exits"
+    "If the process that runs a meeting exits, a joined window takes over the meeting and the unsubmitted note"
   )
   func holderGone() async throws {
     let (ada, holding) = try await begin("ada")

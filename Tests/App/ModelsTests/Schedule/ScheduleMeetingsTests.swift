@@ -123,7 +123,7 @@ struct ScheduleMeetingsTests {
   }
 
   @Test(
-    "Converting dates to local times matches Foundation, and is reversible except in a repeated hour",
+    "Converting dates to local times gives Foundation's results, and is reversible outside of repeated hours",
     arguments: ["Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe", "UTC"]
   )
   func wallClock(identifier: String) throws {

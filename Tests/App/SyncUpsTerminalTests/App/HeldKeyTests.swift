@@ -49,7 +49,7 @@ struct HeldKeyTests {
     #expect(meanings == [.wait, .repeat, .repeat])
   }
 
-  @Test("If another check ignores a repeat of a held key, the next press still counts as a repeat")
+  @Test("If the app ignores a repeat of a held key, the next press still counts as a repeat")
   func ignored() {
     var keys = HeldKey()
     keys.acted("u", at: .zero)

@@ -3,7 +3,7 @@ import TerminalUI
 import TestGate
 import Testing
 
-@Suite("Telling presses of Enter from pasted line breaks", .serialized, .gatedOnMainActor)
+@Suite("Distinguishing presses of Enter from pasted line breaks", .serialized, .gatedOnMainActor)
 struct PastedLinesTests {
   private var lines = PastedLines()
 

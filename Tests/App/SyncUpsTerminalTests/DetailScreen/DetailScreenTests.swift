@@ -137,9 +137,7 @@ final class DetailScreenTests {
     #expect(text.contains("Schedule      weekdays 9:30, next Monday 9:30"))
   }
 
-  @Test(
-    "On a sync-up's page, Enter on the first row starts a meeting, and so does 'r' on another row"
-  )
+  @Test("On a sync-up's page, Enter on the first row or 'r' on any row starts a meeting")
   func starting() {
     press(.key(.enter), "j", "r")
     #expect(log == ["start Design", "start Design"])

@@ -153,7 +153,7 @@ struct ListScreenObservationTests {
   }
 
   @Test(
-    "After the list screen was drawn or handled a key, changing a sync-up does not copy the list"
+    "Once the list screen has been drawn or has handled a key, changing a sync-up does not copy the list"
   )
   func copies() throws {
     let directory = URL.temporaryDirectory.appending(path: UUID().uuidString)

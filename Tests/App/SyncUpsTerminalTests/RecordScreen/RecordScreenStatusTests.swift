@@ -72,7 +72,7 @@ struct RecordScreenStatusTests {
   }
 
   @Test(
-    "A meeting's screen shows nothing about the transcriber before it runs and after the meeting"
+    "A meeting's screen does not mention the transcriber before the meeting begins or after it ends"
   )
   func outsideTheMeeting() async {
     let (stream, continuation) = AsyncThrowingStream.makeStream(of: String.self)

@@ -105,7 +105,9 @@ struct SharingExampleTests {
     #expect(meetings.map(\.title) == ["Product"])
   }
 
-  @Test("A value unwrapped from a shared optional keeps its value after the optional becomes nil")
+  @Test(
+    "A reference that was unwrapped from a shared optional keeps its value after the optional becomes nil"
+  )
   func optionalIsUnwrapped() throws {
     @Shared(value: Meeting(id: 1, title: "Design")) var current: Meeting?
     let meeting = try #require(Shared($current))  // Shared<Meeting>

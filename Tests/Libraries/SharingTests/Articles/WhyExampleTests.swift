@@ -91,7 +91,9 @@ struct WhyExampleTests {
     #expect(drawn.withLock { $0 } == ["observable"])
   }
 
-  @Test("Two tasks sell one seat twice if both read before either of them writes")
+  @Test(
+    "Two tasks sell one seat twice if both read the number of free seats before either of them writes"
+  )
   func lostUpdate() {
     let seats = Seats()
     var sold = 0

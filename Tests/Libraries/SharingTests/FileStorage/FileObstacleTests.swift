@@ -351,7 +351,7 @@ struct FileObstacleTests {
     #expect(late.handle(.read(changing), at: end) == [.replace(changing)])
   }
 
-  @Test("If a directory keeps changing, saving a file in it waits only until the timeout")
+  @Test("If a file's directory keeps changing, saving the file waits only until the timeout")
   func busyDirectory() {
     var file = reset()
     let begin = start + .seconds(10)

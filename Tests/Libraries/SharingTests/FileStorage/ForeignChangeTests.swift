@@ -109,7 +109,7 @@ struct ForeignChangeTests {
   }
 
   @Test(
-    "A property is reset to the initial value when the file is deleted, and loads a file written later"
+    "If a property's file is deleted, the property is reset, and loads the file again once it is written"
   )
   func deletion() async throws {
     try write([Row(id: 1, title: "Design")])

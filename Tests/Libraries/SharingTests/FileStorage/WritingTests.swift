@@ -221,7 +221,7 @@ struct WritingTests {
     #expect(try directory.names == ["rows.json.old"])
   }
 
-  @Test("After a file was read, other programs can open it for writing")
+  @Test("Once a file has been read, other programs can open the file for writing")
   func readFile() throws {
     try Data("1".utf8).write(to: file.url)
     let open = try #require(try OpenFile(file))

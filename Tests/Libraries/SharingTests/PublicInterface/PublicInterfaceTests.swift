@@ -125,9 +125,7 @@ struct PublicInterfaceTests {
     #expect(reader == 1)
   }
 
-  @Test(
-    "A shared value or a shared reader can load its own or another key, and a shared value can be saved"
-  )
+  @Test("A shared reader can load its own or another key, and a shared value can also be saved")
   func loadingAndSaving() async throws {
     @Shared(.fileStorage(url)) var numbers: [Int] = []
     @SharedReader(.fileStorage(url)) var reader: [Int] = []

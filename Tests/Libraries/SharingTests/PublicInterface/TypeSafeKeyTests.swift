@@ -115,7 +115,7 @@ struct TypeSafeKeyTests {
     #expect([home, editor] == ["value of HOME", "value of EDITOR"])
   }
 
-  @Test("A property can change from one key that an app declares to another")
+  @Test("A property can switch from one declared key of an app to a different declared key")
   func loading() async throws {
     @Shared(value: "") var text
     @SharedReader(value: "") var reader
