@@ -125,7 +125,7 @@ package final class TeamStorage: Sendable {
       databaseSize: status.databaseSize,
       canWrite: try await canWrite(),
       // The server rounds its time down to a whole second. Subtract half a second, which is the
-      // average error of the rounded time.
+      // average rounding error.
       clockDifference: status.date.map { .seconds(middle.timeIntervalSince($0) - 0.5) }
     )
   }
@@ -163,7 +163,7 @@ package final class TeamStorage: Sendable {
     )
   }
 
-  /// Continues with an etcd that was set up again without the team's history.
+  /// Continues with an etcd that was set up again and lacks the team's history.
   ///
   /// - Parameter sendsCopy: Whether to send the local copy to etcd, instead of replacing the local
   ///   copy with the list in etcd.
@@ -247,7 +247,9 @@ extension ReplicaFileError: TeamError {
   /// A sentence that says which file cannot be saved, and why.
   package var sentence: String { description }
 
-  /// Whether the local copy keeps the changes: `false`, because the copy cannot be saved.
+  /// Whether the local copy keeps the changes.
+  ///
+  /// The value is `false`, because the copy cannot be saved.
   package var keepsChanges: Bool { false }
 }
 

@@ -118,7 +118,7 @@ extension EtcdError: CustomStringConvertible, LocalizedError {
     }
   }
 
-  /// The description, so that `localizedDescription` returns it too.
+  /// The description, which `localizedDescription` also returns.
   public var errorDescription: String? { description }
 }
 

@@ -36,6 +36,8 @@ public final class EtcdClaim: Sendable {
     if isHeld { runner.process(.released(name)) }
   }
 
-  /// Marks the claim as lost, because another process holds the name.
+  /// Marks the claim as lost.
+  ///
+  /// Call this method when another process holds the name.
   func lose() { state.withLock { $0 = .lost } }
 }

@@ -49,8 +49,8 @@ public struct EtcdStatus: Hashable, Sendable {
   /// otherwise `nil`.
   public var divergence: EtcdDivergence?
 
-  /// Whether the store, since it was opened, has merged the local copy into a cluster that was
-  /// restored from a backup.
+  /// Whether the open store has merged the local copy into a cluster that was restored from a
+  /// backup.
   public var hasMergedCopy = false
 
   /// The store's copy of a damaged local file, or `nil` if the store has found no damaged file.

@@ -6,7 +6,7 @@ protocol EtcdFormat<Value>: Sendable {
 
   /// The messages about unreadable keys.
   ///
-  /// Each message is stored under the key, or under the id of the key's element.
+  /// The messages are indexed by key or, if the key belongs to an element, by the element's id.
   var unreadable: [String: String] { get }
 
   /// The value to use if the cluster has no keys for the value, or `nil` if the format has no empty

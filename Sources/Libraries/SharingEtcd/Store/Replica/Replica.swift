@@ -120,7 +120,9 @@ package struct Replica: Hashable, Sendable {
     return waiting.isEmpty ? changes : changes.filter(isOwn) + changes.filter { !isOwn($0) }
   }
 
-  /// Discards all entries because the cluster has a different history.
+  /// Discards all entries.
+  ///
+  /// Call this method if the cluster has a different history.
   ///
   /// Pending changes lose their bases. The store sends these changes as additions, so no change is
   /// lost. Entries of deleted elements can be kept: if a member adds a deleted element again, the

@@ -245,7 +245,7 @@ final class ReplicaFile {
     return replica
   }
 
-  /// Keeps a copy of a damaged file, because its unreadable part may contain pending changes.
+  /// Keeps a copy of a damaged file, whose unreadable part may contain pending changes.
   private func setAside(_ data: Data) throws {
     if lockFile >= 0 { damagedFile = try keepBackup(of: data, at: Date(), as: .damaged) }
   }

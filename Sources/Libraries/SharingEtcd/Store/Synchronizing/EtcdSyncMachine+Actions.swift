@@ -30,9 +30,10 @@ extension EtcdSyncMachine {
 
   /// The key to which each transaction of the store writes a unique value.
   ///
-  /// The value identifies the cluster's history up to the transaction's revision. The value
-  /// consists of the process's id and the request's number. If the transaction only sends the local
-  /// copy to a replaced cluster, the value also contains the copy's revision in the former history.
+  /// The value that a transaction writes identifies the cluster's history up to the transaction's
+  /// revision. This value consists of the process's id and the request's number. If the transaction
+  /// only sends the local copy to a replaced cluster, the value also contains the copy's revision
+  /// in the former history.
   static let markerKey = "latest"
 
   /// Whether the machine is sending only unchanged entries of the local copy.

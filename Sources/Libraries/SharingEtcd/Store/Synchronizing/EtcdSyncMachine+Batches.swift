@@ -83,7 +83,7 @@ extension EtcdSyncMachine {
   /// since the batch's parts were created.
   ///
   /// A batch has too many keys to compare each of them. So the transaction requires only that no
-  /// key in the folders of the batch's keys has changed since the replica's revision.
+  /// key in the same folders has changed since the replica's revision.
   private func commit(_ batch: WritingBatch) -> EtcdTransaction? {
     let writer = full(Batch.writerKey(batch.id))
     var transaction = EtcdTransaction(
@@ -173,7 +173,8 @@ extension EtcdSyncMachine {
 
   /// Copies some parts of a batch to the keys that they change.
   ///
-  /// If no parts remain, deletes the batch. Several clients may finish the same batch at the same time.
+  /// If no parts remain, deletes the batch. Several clients may finish the same batch at the same
+  /// time.
   mutating func finishBatch(_ id: String, _ values: EtcdValues) {
     let keys = replica.overlay.keys(of: id).sorted()
     var transaction = EtcdTransaction(performing: keys.isEmpty ? deletion(ofBatch: id) : [])

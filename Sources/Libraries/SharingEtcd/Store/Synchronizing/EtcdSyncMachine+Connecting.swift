@@ -165,8 +165,8 @@ extension EtcdSyncMachine {
       return beginHistory(page)
     }
     if known == nil ? page.entries.isEmpty : found != known, replica.hasTeamData {
-      // Read all keys to find out whether the cluster has data of the team. The history key does
-      // not show this, because a member may have written this key to an empty cluster.
+      // Read all keys to find out whether the cluster has data of the team. Another member may have
+      // written the history key to a cluster without data.
       state = .loading(.inspecting(page))
       return request(.everything(.prefix(identity.prefix), folders: []), for: .connection)
     }
@@ -231,7 +231,7 @@ extension EtcdSyncMachine {
 
   /// Applies the user's decision on how to continue with a cluster that has another history.
   ///
-  /// The other processes of the user see that the history of the copy was discarded.
+  /// The other processes of this user read in the local file that the copy's history was discarded.
   mutating func decide(_ decision: EtcdDivergence.Decision, _ values: EtcdValues) {
     forgetRequests { $0 == .connection }
     timers[.reconnection] = nil

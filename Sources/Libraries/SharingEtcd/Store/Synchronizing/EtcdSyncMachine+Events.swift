@@ -100,7 +100,7 @@ extension EtcdSyncMachine {
     /// Resumes the caller that waits for a load.
     case finishLoad(Int, (any Error)?)
 
-    /// Marks a claim as lost, because another process holds the name.
+    /// Marks a claim as lost after another process has claimed the name.
     case loseClaim(String)
 
     /// Publishes the status.

@@ -57,7 +57,9 @@ extension EtcdSyncMachine {
     }
   }
 
-  /// Discards the history of the local copy, because the cluster has lost committed entries.
+  /// Discards the history of the local copy.
+  ///
+  /// Call this method if the cluster has lost committed entries.
   ///
   /// The store then sends the lost entries to the cluster again, as additions.
   mutating func discardLostHistory(at revision: Int64, _ values: EtcdValues) {
@@ -274,8 +276,9 @@ extension EtcdSyncMachine {
     request(.commit(EtcdTransaction(performing: [put])), for: .cleaning)
   }
 
-  /// Accepts the cluster's values for copied keys that no property of this process uses, because
-  /// only a property can merge values.
+  /// Accepts the cluster's values for copied keys that no property of this process uses.
+  ///
+  /// Without a property, the machine cannot merge two values.
   ///
   /// If the copy's values for these keys differ from the cluster's values, keeps the copy's values
   /// as a backup.

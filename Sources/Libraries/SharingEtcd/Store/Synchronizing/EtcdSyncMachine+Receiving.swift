@@ -69,8 +69,8 @@ extension EtcdSyncMachine {
     followed = max(followed, revision)
   }
 
-  /// Applies changes in order, and separates the changes that this user's processes have sent from
-  /// the other changes.
+  /// Applies changes in order, and distinguishes this user's own changes from the changes of other
+  /// members.
   ///
   /// The watch also reports the changes that this client has sent, possibly before the answer to
   /// the client's transaction arrives.

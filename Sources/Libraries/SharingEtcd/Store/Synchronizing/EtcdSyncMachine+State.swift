@@ -64,8 +64,10 @@ extension EtcdSyncMachine {
     /// The keys that have changed since the last known revision.
     case changes
 
-    /// All keys, for example because the cluster has discarded the changes since the last known
-    /// revision.
+    /// All keys.
+    ///
+    /// A load reads all keys if, for example, the cluster has compacted the changes after the last
+    /// known revision.
     case everything
   }
 

@@ -60,8 +60,9 @@ package final class EtcdValues: Sendable {
     if let error { save.resume(throwing: error) } else { save.resume() }
   }
 
-  /// Throws a `CancellationError` to the callers of all saves, because the store will not perform
-  /// the saves.
+  /// Throws a `CancellationError` to the callers of all saves.
+  ///
+  /// Call this method if the store will not perform the saves.
   package func abandonSaves() {
     let abandoned = state.withLock { state in
       defer { (state.saves, state.savers) = ([:], []) }
@@ -118,7 +119,7 @@ package final class EtcdValues: Sendable {
     }
   }
 
-  /// Updates the values after a change to the replica, by merging if changes are pending.
+  /// Updates the values after a change to the replica, and merges any pending changes.
   func merge(_ change: ReplicaChange, in replica: inout Replica) {
     for participant in all {
       do {
@@ -130,7 +131,7 @@ package final class EtcdValues: Sendable {
     }
   }
 
-  /// Returns the keys of the main parts of the elements to which the given keys belong.
+  /// Returns the key of the main part of each element that has one of the given keys.
   func mainKeys(of keys: some Sequence<String>) -> Set<String> {
     let all = all
     return Set(keys.compactMap { key in all.lazy.compactMap { $0.mainKey(of: key) }.first })

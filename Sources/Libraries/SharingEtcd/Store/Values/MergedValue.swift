@@ -73,7 +73,7 @@ struct MergedValue<Format: EtcdFormat> {
 
   // MARK: The cluster
 
-  /// Updates the value after a change to the replica, by merging if changes are pending.
+  /// Updates the value after a change to the replica, and merges any pending changes.
   ///
   /// - Returns: Another client's version that lost a conflict, if any.
   mutating func merge(_ change: ReplicaChange, in replica: inout Replica) throws -> Data? {

@@ -22,7 +22,7 @@ protocol Participant: AnyObject, Sendable {
   /// Returns `nil` if the given key belongs to no element.
   func mainKey(of key: String) -> String?
 
-  /// Updates the property's value after a change to the replica, by merging if changes are pending.
+  /// Updates the property's value after a change to the replica, and merges any pending changes.
   ///
   /// - Returns: Another client's version that lost a conflict, if any.
   func merge(_ change: ReplicaChange, in replica: inout Replica) throws -> Data?

@@ -1,4 +1,4 @@
-/// The error for a key that the store cannot read, because another program wrote it.
+/// The error for an unreadable key that another program wrote.
 struct UnreadableKey: Error {
   let key: String
   var reason = "its format is unknown"
