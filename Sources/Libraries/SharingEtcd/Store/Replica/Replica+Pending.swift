@@ -63,8 +63,8 @@ extension Replica {
   /// - Parameters:
   ///   - changes: The new contents of the keys.
   ///   - generation: The number of the save that made the changes.
-  ///   - isOwned: A closure that returns whether to remove the pending change to a key that
-  ///     `changes` does not contain.
+  ///   - isOwned: A closure that returns whether to remove a key's pending change if `changes` does
+  ///     not contain the key.
   mutating func setWaiting(
     _ changes: [String: EtcdPart?],
     generation: Int,

@@ -124,9 +124,9 @@ package struct Replica: Hashable, Sendable {
   ///
   /// Call this method if the cluster has a different history.
   ///
-  /// Pending changes lose their bases. The store sends these changes as additions, so no change is
-  /// lost. Entries of deleted elements can be kept: if a member adds a deleted element again, the
-  /// kept entry is the base of the merge.
+  /// Pending changes lose the entries on which they are based. The store sends these changes as
+  /// additions, so no change is lost. Entries of deleted elements can be kept: if a member adds a
+  /// deleted element again, the kept entry is the base of the merge.
   ///
   /// - Parameters:
   ///   - keepingDeletions: Whether to keep the entries that pending changes delete.

@@ -32,7 +32,7 @@ extension EtcdSyncMachine {
   ///
   /// The value that a transaction writes identifies the cluster's history up to the transaction's
   /// revision. This value consists of the process's id and the request's number. If the transaction
-  /// only sends the local copy to a replaced cluster, the value also contains the copy's revision
+  /// sends only unchanged entries of the local copy, this value also contains the copy's revision
   /// in the former history.
   static let markerKey = "latest"
 
