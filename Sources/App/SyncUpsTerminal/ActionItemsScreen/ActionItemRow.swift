@@ -39,8 +39,8 @@ enum ActionItemRow {
     if case .item(let item, _) = self { item } else { nil }
   }
 
-  /// The name that the heading does not show: the item's sync-up if the items are grouped by owner,
-  /// or the item's owner if the items are grouped by sync-up.
+  /// The name that the heading does not show: the sync-up if the heading is an owner, or the owner
+  /// if the heading is a sync-up.
   private var other: String? {
     switch self {
     case .heading: nil

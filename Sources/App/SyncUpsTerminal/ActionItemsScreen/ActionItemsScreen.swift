@@ -172,7 +172,7 @@ package final class ActionItemsScreen: Screen {
 // MARK: - Input
 
 extension ActionItemsScreen {
-  /// Handles a key press or a turn of the mouse wheel.
+  /// Handles a key press or a mouse wheel event.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     switch event {
     case .key(Command.order.press): model.groupingButtonTapped()

@@ -7,7 +7,7 @@ import Tagged
 package import TerminalUI
 
 extension AgendaScreen {
-  /// Handles a key press, a paste or a turn of the mouse wheel.
+  /// Handles a key press, a paste or a mouse wheel event.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     let visible = Layout(rect).visibleCount
     // Change a copy: changing an observed property in place redraws the screen even if the value

@@ -14,8 +14,10 @@ package nonisolated struct KeyHint: Hashable, Sendable {
   /// The commands that the keys run, or an empty array for keys that run no command, such as Enter.
   package let commands: [Command]
 
-  /// The effect of the key for the command palette, including what the key acts on, or `nil` if
-  /// `word` says enough.
+  /// A phrase for the command palette that says both the effect of the key and what the key acts
+  /// on.
+  ///
+  /// The phrase is `nil` if `word` says enough.
   var meaning: String?
 }
 
@@ -59,7 +61,7 @@ nonisolated extension KeyHint {
     self.init(key: key, word: word, press: press, commands: [])
   }
 
-  /// Returns the hint with a phrase that also says what the key acts on, for the command palette.
+  /// Returns the hint with a phrase for the command palette that also says what the key acts on.
   ///
   /// - Parameter meaning: The phrase, such as `next attendee` for the word `next`.
   func meaning(_ meaning: String) -> KeyHint {
@@ -70,7 +72,7 @@ nonisolated extension KeyHint {
 
   /// Whether pressing the key leaves the screen.
   ///
-  /// The footer drops such a hint last.
+  /// If this is `true`, the hint stays visible in a footer that is too narrow for all hints.
   package var leaves: Bool { press == .key(.escape) || commands == [.leave] }
 
   /// The hint for Escape on a screen that Escape closes.

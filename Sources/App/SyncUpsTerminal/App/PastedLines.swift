@@ -18,7 +18,7 @@ package nonisolated struct PastedLines: Hashable, Sendable {
   /// The time for which the app holds back an Enter key press to see whether more text follows.
   package static let timeout = Duration.milliseconds(50)
 
-  /// The presses of Enter that are waiting for more text.
+  /// The Enter key presses that are held back to see whether more text follows.
   package struct Waiting: Hashable, Sendable {
     /// The number of Enter key presses that are held back.
     package fileprivate(set) var count: Int
@@ -27,7 +27,7 @@ package nonisolated struct PastedLines: Hashable, Sendable {
     package fileprivate(set) var time: Duration
   }
 
-  /// The presses of Enter that are waiting for more text, if any.
+  /// The Enter key presses that are held back to see whether more text follows, if any.
   package private(set) var waiting: Waiting?
 
   private var latestTextTime: Duration?

@@ -63,7 +63,8 @@ package protocol Screen: AnyObject {
   /// The main keys for the footer, most useful first.
   var hints: [KeyHint] { get }
 
-  /// Returns whether the text does not fit on the screen, so that the footer offers to scroll.
+  /// Returns whether the text does not fit on the screen. If this returns `true`, the footer offers
+  /// to scroll.
   ///
   /// - Parameter rect: The area of the screen.
   func scrolls(in rect: Rect) -> Bool

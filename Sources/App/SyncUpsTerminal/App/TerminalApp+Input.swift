@@ -172,7 +172,9 @@ extension TerminalApp {
     if keys.gate.follow(question?.id, askedBy: event) { question?.begin() }
   }
 
-  /// Passes an event to a screen, and selects the rows that the event restores with undo or redo.
+  /// Passes an event to a screen.
+  ///
+  /// If the event runs undo or redo, selects the restored row.
   private func pass(_ event: InputEvent, to screen: any Screen) {
     var mayRestore = if case .history? = model.path.last { true } else { false }
     if case .key(let press) = event, !screen.acceptsText {

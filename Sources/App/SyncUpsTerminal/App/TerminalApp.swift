@@ -142,22 +142,21 @@ package final class TerminalApp {
     finish?.finish()
   }
 
-  /// Handles a key press that was held back, once no repeat has followed it for a short time.
+  /// Handles a held-back key press if no repeat follows within a short time.
   private func runWaitingKeys() async {
     for await waiting in Observations({ self.waitingKey }) {
       guard let waiting else { continue }
-      // Sleeping fails only if the app has ended.
+      // `sleep` throws only if the app has ended.
       do { try await clock.sleep(for: HeldKey.repeatInterval) } catch { return }
       if waitingKey == waiting { runWaitingKey() }
     }
   }
 
-  /// Handles Enter key presses that were held back, once no text has followed them for a short
-  /// time.
+  /// Handles held-back Enter key presses if no text follows within a short time.
   private func runWaitingLines() async {
     for await waiting in Observations({ self.waitingLines }) {
       guard let waiting else { continue }
-      // Sleeping fails only if the app has ended.
+      // `sleep` throws only if the app has ended.
       do { try await clock.sleep(for: PastedLines.timeout) } catch { return }
       if waitingLines == waiting { runWaitingEnters() }
     }

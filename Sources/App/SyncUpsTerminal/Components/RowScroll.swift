@@ -39,14 +39,14 @@ nonisolated struct RowScroll: Hashable, Sendable {
   /// Makes the selected row visible again, after the mouse wheel may have moved it out of view.
   mutating func follow() { isFollowing = true }
 
-  /// Scrolls if the event is a turn of the mouse wheel.
+  /// Scrolls if the event came from the mouse wheel.
   ///
   /// - Parameters:
   ///   - event: The event to check.
   ///   - rows: The rows that the list kept visible until this event, most important last.
   ///   - count: The number of rows.
   ///   - visible: The number of rows that fit in the area of the list.
-  /// - Returns: Whether the event was a turn of the mouse wheel.
+  /// - Returns: Whether the event came from the mouse wheel.
   mutating func wheel(_ event: InputEvent, showing rows: [Int], of count: Int, visible: Int)
     -> Bool
   {

@@ -16,8 +16,8 @@ extension Theme {
   /// terminal has no colours, the row is inverted.
   ///
   /// - Parameter context: The terminal's colours and background. An unknown background counts as
-  ///   dark. The text is legible even if the unknown background is light, because the tint is the
-  ///   text's background.
+  ///   dark. The text is legible on a light terminal as well, because the tint is the background of
+  ///   the text.
   func selectionStyle(_ context: ScreenContext) -> Style {
     switch context.colors {
     case .none: return .reverse

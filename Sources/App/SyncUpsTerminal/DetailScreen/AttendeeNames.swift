@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// The names of attendees in lines, with the number of names that do not fit.
+/// The names of attendees, divided into lines, followed by the number of names that do not fit.
 ///
 /// ```text
 /// Blob, Blob Jr, Blob Sr, Blob Esq, Blob III, Blob I

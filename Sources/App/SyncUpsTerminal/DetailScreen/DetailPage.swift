@@ -81,8 +81,10 @@ struct DetailPage {
     return place < meetings.count ? .meeting(meetings[place]) : end[place - meetings.count]
   }
 
-  /// The ids of the selectable rows, in the order in which the arrow keys select them: first the
-  /// row that starts a meeting, then the attendees, the action items and the past meetings.
+  /// The ids of the selectable rows, in the order in which the arrow keys select them.
+  ///
+  /// The row that starts a meeting is first, followed by the attendees, the action items and the
+  /// past meetings.
   var selectableIDs: [DetailRow.ID] {
     (beginning + side).compactMap(\.id) + meetings.ids.map(DetailRow.ID.meeting)
   }

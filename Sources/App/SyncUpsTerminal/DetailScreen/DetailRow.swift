@@ -32,7 +32,7 @@ enum DetailRow {
   /// A sentence that replaces the missing content of an empty section.
   case nothing(String)
 
-  /// An action item and its words, or only the first line of the words if the words wrap.
+  /// An action item, and its words. If the words wrap, this row shows only their first line.
   case item(ActionItem, words: String)
 
   /// A further line of the wrapped action item or agenda line above.

@@ -89,7 +89,7 @@ extension DetailScreen {
     return help.map { $0.without(impossible) }
   }
 
-  /// Handles a key press or a turn of the mouse wheel.
+  /// Handles a key press or a mouse wheel event.
   ///
   /// - Parameters:
   ///   - event: The event to handle.

@@ -66,7 +66,7 @@ package final class FormScreen: Screen {
   /// Whether letters are text: always, unless a question is shown over the form.
   package var acceptsText: Bool { overlay?.acceptsText ?? true }
 
-  /// Handles a key press, a paste or a turn of the mouse wheel.
+  /// Handles a key press, a paste or a mouse wheel event.
   ///
   /// - Parameters:
   ///   - event: The event to handle.

@@ -111,7 +111,7 @@ package final class HistoryScreen: Screen {
     ] + (details.isEmpty ? [] : [.blank] + details) + [.blank, .text(action, .dim)]
   }
 
-  /// Handles a key press or a turn of the mouse wheel.
+  /// Handles a key press or a mouse wheel event.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     let lines = lines
     guard let selected = selectedLine(in: lines) else { return false }

@@ -90,7 +90,7 @@ extension ListScreen {
     return help.map { $0.without(Set(impossible)) }
   }
 
-  /// Handles a key press, a paste or a turn of the mouse wheel.
+  /// Handles a key press, a paste or a mouse wheel event.
   ///
   /// - Parameters:
   ///   - event: The event to handle.

@@ -8,12 +8,14 @@ import Tagged
 final class OpenItemCounts {
   /// The maximum number of sync-ups in the cache.
   ///
-  /// This is more than the number of sync-ups that fit on a terminal of ordinary size.
+  /// The maximum exceeds the number of sync-ups that fit on a terminal of ordinary size.
   private static let mostCounts = 500
 
   private var counts: [SyncUp.ID: (meetings: IdentifiedArrayOf<Meeting>, count: Int)] = [:]
 
-  /// Returns whether any sync-up has open items, so that the list needs a column for their number.
+  /// Returns whether any sync-up has open items.
+  ///
+  /// If there are open items, the list needs a column for their number.
   ///
   /// Always returns `true` for a list that is too long to search in each frame.
   ///

@@ -3,7 +3,7 @@ import IdentifiedCollections
 import Models
 import TerminalUI
 
-/// The scheduled meetings of the rest of today and of the next six days, below a wide list.
+/// The meetings scheduled for the rest of today and for the next six days, shown below a wide list.
 ///
 /// ```text
 /// The week ahead

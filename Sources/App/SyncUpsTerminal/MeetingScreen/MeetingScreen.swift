@@ -141,8 +141,8 @@ package final class MeetingScreen: Screen {
     /// - Parameters:
     ///   - rect: The area of the screen.
     ///   - factCount: A closure that returns how many lines the facts and the speakers need in a
-    ///     pane of the given width. If these lines do not fit in the pane, they scroll together
-    ///     with the notes.
+    ///     pane of the given width. If the facts and the speakers do not fit in the pane, they
+    ///     scroll together with the notes.
     init(_ rect: Rect, factCount: (_ width: Int) -> Int) {
       let rows = rect.padded(horizontal: 1).rows(.fixed(1), .fixed(1), .fixed(1), .flexible())
       (back, title) = (rows[0], rows[1])

@@ -131,7 +131,7 @@ extension RecordScreen {
   /// Whether letters are text: only while the user is typing a note.
   package var acceptsText: Bool { model.isWritingNote }
 
-  /// Handles a key press, a paste or a turn of the mouse wheel.
+  /// Handles a key press, a paste or a mouse wheel event.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     if scrollNotes(event, in: rect) { return true }
     return switch event {
@@ -165,7 +165,7 @@ extension RecordScreen {
   /// Whether the cursor is directly after the prefix of the note.
   private var isAtPrefix: Bool { note.cursor == 0 && !model.noteField.prefix.isEmpty }
 
-  /// The effect of Backspace, which removes the note's prefix, in words for the hint.
+  /// The description of Backspace in the hints: the key removes the note's prefix.
   private var prefixName: String {
     model.noteField.prefix == NotePrefix.actionItem.text(speaker: nil)
       || model.noteField.prefix == NotePrefix.parkingLot.text(speaker: nil)

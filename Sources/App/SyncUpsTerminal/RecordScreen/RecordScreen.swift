@@ -68,7 +68,7 @@ package final class RecordScreen: Screen {
     }
   }
 
-  /// The meeting's summary after the meeting, or a question shown over the meeting.
+  /// The summary shown after the meeting, or a question shown over the meeting.
   package var overlay: (any Screen)? { card.isShown ? card : alert.isShown ? alert : nil }
 
   /// Reports that the app cannot save the meeting or the list, or that the sync-up was deleted.

@@ -5,7 +5,7 @@ import TerminalUI
 
 /// A row of the search results: the title of a sync-up, or a result in that sync-up.
 enum SearchRow {
-  /// The title of a sync-up, if the title itself does not match the query.
+  /// The title of a sync-up, above its results. Used only if the title is not one of the results.
   case heading(String, Theme)
 
   case hit(SearchResult)

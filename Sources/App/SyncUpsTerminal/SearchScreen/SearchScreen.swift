@@ -85,7 +85,7 @@ package final class SearchScreen: Screen {
     drawDetail(in: &canvas, rect: rows[5])
   }
 
-  /// Handles a key press, a paste or a turn of the mouse wheel.
+  /// Handles a key press, a paste or a mouse wheel event.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     let visible = max(1, Self.rows(of: rect)[4].height)
     switch event {

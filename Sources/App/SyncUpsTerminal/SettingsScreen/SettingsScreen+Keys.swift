@@ -48,7 +48,7 @@ extension SettingsScreen {
     }
   }
 
-  /// Handles a key press, a paste or a turn of the mouse wheel.
+  /// Handles a key press, a paste or a mouse wheel event.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     if wheel(event, in: rect) { return true }
     guard change(with: event) else { return false }

@@ -118,9 +118,9 @@ package final class SettingsScreen: Screen {
     return (rows, spacing, visible)
   }
 
-  /// Scrolls if the event is a turn of the mouse wheel.
+  /// Scrolls if the event came from the mouse wheel.
   ///
-  /// - Returns: Whether the event was a turn of the mouse wheel.
+  /// - Returns: Whether the event came from the mouse wheel.
   func wheel(_ event: InputEvent, in rect: Rect) -> Bool {
     let (count, visible) = (SettingsModel.Field.allCases.count, Self.rows(of: rect).visible)
     // Change a local variable first: changing an observed property in place redraws the screen even
