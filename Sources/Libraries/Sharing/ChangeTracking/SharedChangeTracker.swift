@@ -66,8 +66,9 @@ package final class SharedChangeTracker: Sendable {
   /// Runs a test's assertion, and returns the differences between the expected and the tracked
   /// changes.
   ///
-  /// - Parameter assertion: Sets the shared values to the values expected after the operation. The
-  ///   assertion sees the values from before the operation, and does not change the actual values.
+  /// - Parameter assertion: Sets the shared values to the values expected after the operation. At
+  ///   the start of the assertion, each shared value is as it was before the operation. The
+  ///   assertion does not change the actual values.
   /// - Returns: The differences, in the order of the changes.
   /// - Throws: Any error that the assertion throws.
   package func differences(

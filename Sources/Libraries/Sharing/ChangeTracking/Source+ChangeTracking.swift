@@ -7,7 +7,7 @@ extension Source {
 
   /// Mutates the expected value during an assertion.
   ///
-  /// Outside an assertion, records the actual value, and then mutates the actual value.
+  /// Outside an assertion, records the actual value before mutating it.
   @usableFromInline func mutateTracked(_ body: (inout Value) -> Bool) -> MutationEnd {
     let tracker = SharedChangeTracker.current
     if let tracker, SharedChangeTracker.isAsserting {

@@ -45,7 +45,7 @@ final class SourceChange<Value>: TrackedChange, @unchecked Sendable {
   /// The call site of the latest mutation, or of the test's expectation.
   var latestCallSite: CallSite?
 
-  /// Creates a record of changes to a source with the given value.
+  /// Creates a record of the changes to a source, starting from a value.
   init(of source: Source<Value>, from value: Value) {
     self.source = source
     expected = value

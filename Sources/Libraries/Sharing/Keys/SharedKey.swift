@@ -12,13 +12,13 @@ public protocol SharedKey<Value>: SharedReaderKey {
   ///   - continuation: The continuation to resume exactly once, when the value is saved.
   func save(_ value: Value, context: SaveContext, continuation: SaveContinuation)
 
-  /// Saves a value, which the key reads only when the key is ready to write.
+  /// Saves a value that the key does not take until the key is ready to write it.
   ///
-  /// Implement this method too if writing is slow. If a key retains the value itself until the
-  /// value is written, the next mutation copies the whole value. Retaining an ``UnsavedValue``
-  /// avoids the copy. For mutations that happen before the key takes the value, the library does
-  /// not call the key again. The default implementation takes the value immediately and calls
-  /// ``save(_:context:continuation:)``.
+  /// If writing is slow, implement this method in addition to ``save(_:context:continuation:)``. If
+  /// a key retained a plain value until the value is written, the next mutation would copy the
+  /// whole value. Retaining an ``UnsavedValue`` avoids the copy. For mutations that happen before
+  /// the key takes the value, the library does not call the key again. The default implementation
+  /// takes the value immediately and calls ``save(_:context:continuation:)``.
   ///
   /// - Parameters:
   ///   - unsaved: The value to save. The key calls ``UnsavedValue/take()`` to get the newest value.

@@ -40,13 +40,13 @@ public struct SharedSubscriber<Value>: Sendable {
   ///
   /// If the property has no unsaved change, or its value equals the base again, the new value
   /// replaces the current value. If both versions have changed, the library merges them, provided
-  /// the value is ``Mergeable``. If the versions cannot be merged, nothing happens yet. When the
-  /// pending save finds the other version, the key decides which version to keep.
+  /// the value is ``Mergeable``. If the versions cannot be merged, the property keeps its value.
+  /// When the pending save finds the other version, the key decides which version to keep.
   ///
   /// - Parameters:
   ///   - value: The new value in the external system.
-  ///   - base: The version that the value is based on: the version that this process last loaded or
-  ///     saved. The expression is evaluated when needed.
+  ///   - base: The version that this process last loaded or saved, and that `value` is based on.
+  ///     The expression is evaluated when needed.
   /// - Returns: Whether the property accepted the value.
   @discardableResult
   public func yield(_ value: Value, since base: @autoclosure () throws -> Value) -> Bool {
@@ -61,8 +61,8 @@ public struct SharedSubscriber<Value>: Sendable {
   ///
   /// - Parameters:
   ///   - value: The new value in the external system.
-  ///   - base: The version that the value is based on: the version that this process last loaded or
-  ///     saved. The expression is evaluated when needed.
+  ///   - base: The version that this process last loaded or saved, and that `value` is based on.
+  ///     The expression is evaluated when needed.
   ///   - merger: Merges the versions and counts conflicts.
   /// - Returns: Whether the property accepted the value.
   public func yield(

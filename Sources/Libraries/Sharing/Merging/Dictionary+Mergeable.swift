@@ -1,8 +1,8 @@
 /// Merges two dictionaries by key.
 ///
 /// Additions by either side are kept. An entry that one side has removed stays removed, unless the
-/// other side has changed it. If both sides have changed a value, its two versions are merged, too,
-/// provided the value's type is mergeable.
+/// other side has changed it. If both sides have changed a value, the two versions of the value are
+/// merged, provided the value's type is mergeable.
 extension Dictionary: Mergeable where Value: Equatable {
   /// Merges the entries that another version has added, removed and changed.
   ///

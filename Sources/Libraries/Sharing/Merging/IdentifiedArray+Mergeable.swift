@@ -3,14 +3,15 @@ public import IdentifiedCollections
 /// Merges two identified arrays by id.
 ///
 /// Additions by either side are kept. An element that one side has removed stays removed, unless
-/// the other side has changed it. If both sides have changed an element, its two versions are
-/// merged, too, provided the element's type is mergeable.
+/// the other side has changed it. If both sides have changed an element, the two versions of the
+/// element are merged, provided the element's type is mergeable.
 ///
 /// If only one side has reordered the elements, its order wins. If both sides have reordered the
-/// elements, our order wins. A new element follows the same element as in the version that added
-/// it. If both sides added elements after the same element, our additions come last; at the start
-/// of the array, our additions come first. If we have also reordered the elements, our additions
-/// come first; at the start of the array, our additions come last.
+/// elements, our order wins. A new element stays behind the element that it follows in the version
+/// that added it. If both sides added elements after the same element, our additions come after
+/// theirs, except at the start of the array, where our additions come before theirs. If we have
+/// reordered the elements, it is the other way round: our additions come before theirs, except at
+/// the start of the array, where our additions come after theirs.
 extension IdentifiedArray: Mergeable where Element: Equatable {
   /// Merges the elements that another version has added, removed, changed and reordered.
   ///

@@ -11,9 +11,9 @@ public struct Merger: Sendable {
 
   /// Merges another version's changes into a value.
   ///
-  /// If only one version has changed, the result is that version. If both versions have changed,
-  /// ``Mergeable`` values merge themselves. For any other value, our version wins, which counts as
-  /// a conflict.
+  /// If only one version has changed, the result is that version. If both versions have changed and
+  /// the value is ``Mergeable``, the value's own `merge` method merges them. For any other value,
+  /// our version wins, which counts as a conflict.
   ///
   /// - Parameters:
   ///   - ours: Our version.

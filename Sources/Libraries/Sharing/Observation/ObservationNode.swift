@@ -4,7 +4,7 @@ import Synchronization
 
 /// The node for observers of a shared value or of a part of it.
 ///
-/// The nodes of one source form a tree: the root represents the whole value, the other nodes
+/// The nodes of one source form a tree: the root represents the whole value, and the other nodes
 /// represent observed members and elements. The source owns the root, and each node owns the nodes
 /// below it.
 ///
@@ -14,8 +14,8 @@ import Synchronization
 /// its own node and with the ``Aspect/whole`` of every node above its own. So a change notifies
 /// only the nodes on its own path, regardless of the number of other observed parts.
 ///
-/// Observation notifies an observer only once. So a node is removed when all its observers have
-/// certainly been notified.
+/// Observation notifies an observer only once. So a node is removed once all its observers are
+/// known to have been notified.
 ///
 /// SAFETY: The source's lock guards every stored property that can change.
 /// The pending reminders are an exception: they are atomic.
@@ -61,7 +61,7 @@ import Synchronization
 
   /// The number of times that the observers of the content have been notified.
   ///
-  /// ``wholeNotifications`` is the count for observers of the value as a whole.
+  /// The notifications of the observers of ``Aspect/whole`` are counted in ``wholeNotifications``.
   private final var contentNotifications: UInt32 = 0
   private final var wholeNotifications: UInt32 = 0
 
@@ -127,8 +127,8 @@ extension ObservationNode {
   ///
   /// Call this method inside the source's lock.
   ///
-  /// - Returns: The nodes above this node. The caller registers with the whole of each of these
-  ///   nodes.
+  /// - Returns: The nodes above this node. The caller registers with the `whole` aspect of each of
+  ///   these nodes.
   func markObserved() -> [ObservationNode] {
     mark(.content)
     for node in ancestors { node.mark(.whole) }
@@ -171,8 +171,8 @@ extension ObservationNode {
     guard isUnobserved, let (step, parent) = position else { return }
     concerned.removed += [self]
     parent.children[step] = nil
-    // Every observer of the parent as a whole also observes a part of it. So if none of the
-    // parent's parts has a node, no observer observes the parent as a whole.
+    // Only observers of a part register with the `whole` aspect of the parent. So if the parent has
+    // no child nodes, its `whole` aspect has no observers.
     if parent.children.isEmpty { parent.observed.remove(.whole) }
   }
 
@@ -183,13 +183,13 @@ extension ObservationNode {
     aspect == .whole ? wholeNotifications : contentNotifications
   }
 
-  /// Marks aspects as unobserved, if the notification in progress certainly reaches all their
+  /// Marks aspects as unobserved if the notification in progress is certain to reach all their
   /// observers.
   ///
-  /// Observation starts to track when the tracked code has returned. An observer misses a
-  /// notification that comes after its read but before tracking starts. If all observers registered
-  /// on the thread that makes the change, they cannot miss the change, unless the change itself is
-  /// inside tracked code. A second notification reaches all observers on the main actor. An
+  /// Observation starts tracking changes only after the tracked code has returned. An observer
+  /// misses a notification that comes after its read but before tracking starts. Observers that
+  /// registered on the thread that makes the change cannot miss it, unless the thread makes the
+  /// change inside tracked code. A second notification reaches all observers on the main actor. An
   /// observer on another thread may miss the notification. So if a node may have an observer on
   /// another thread, the node keeps all its observers, and notifies them of each change.
   private func endObservation(of aspects: Aspect, in context: ObserverContext) {

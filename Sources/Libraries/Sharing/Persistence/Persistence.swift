@@ -12,14 +12,14 @@ public import Synchronization
 @usableFromInline final class Persistence<Value: Sendable>: AnyPersistence, @unchecked Sendable {
   /// The key that loads the value and, if it can, saves it.
   ///
-  /// A key with a default is kept here without the default: only the creation of a shared property
-  /// needs the default.
+  /// A key with a default is stored without the default, which only the creation of a shared
+  /// property needs.
   let key: any SharedReaderKey<Value>
 
   /// The pending calls of the key's `save` method.
   ///
-  /// Each call is made by the thread that requests the save, or by another thread that is already
-  /// making calls.
+  /// A thread that requests a save also makes the call, unless another thread is already making
+  /// calls. In that case, the other thread makes the call.
   ///
   /// The key is called outside the lock. Without this queue, two threads that mutate at the same
   /// time could call the key in the wrong order, and a key that takes the value immediately could
@@ -48,7 +48,7 @@ public import Synchronization
   ///   - initialValue: The property's value while the key has no value.
   ///   - startingValue: The property's value until the load finishes, or `nil` for the initial
   ///     value.
-  ///   - isShared: Whether the key loads and saves the value. Otherwise the key only provides the
+  ///   - isShared: Whether the key loads and saves the value. If `false`, the key only provides the
   ///     source's name.
   init(
     key: some SharedReaderKey<Value>,
@@ -77,13 +77,14 @@ public import Synchronization
 
   // MARK: The key that saves
 
-  /// The key that saves the value, or `nil` if no key of a property with this id can save.
+  /// The key that saves the value, or `nil` if none of the properties that share the value has a
+  /// key that can save.
   var savingKey: (any SharedKey<Value>)? {
     guard isShared else { return nil }
     return key as? any SharedKey<Value> ?? lateSavingKey.withLock { $0 }
   }
 
-  /// Saves the value with another key from now on, if the original key cannot save the value.
+  /// Adds a key that saves the value, if the original key can only load the value.
   ///
   /// - Parameter key: A key with the same identity.
   func complete(with key: some SharedReaderKey<Value>) {
@@ -227,7 +228,9 @@ public import Synchronization
 
 // MARK: - Saving
 
-/// An unsaved value, which a key takes when it is ready to save the value.
+/// An unsaved value.
+///
+/// A key takes the value when the key is ready to save it.
 ///
 /// See ``SharedKey/save(unsaved:context:continuation:)-(_,_,_)``.
 public struct UnsavedValue<Value: Sendable>: Sendable {

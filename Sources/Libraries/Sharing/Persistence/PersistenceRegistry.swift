@@ -56,8 +56,8 @@ public import IssueReporting
   /// - Parameters:
   ///   - key: The key of the property.
   ///   - initialValue: The property's value while the key has no value.
-  ///   - startingValue: The property's value until the load finishes, or `nil` for the initial
-  ///     value.
+  ///   - startingValue: The property's value until the load finishes. If `nil`, the property starts
+  ///     with the initial value.
   ///   - callSite: The call site that creates the property.
   ///   - start: Makes a new object load or subscribe.
   /// - Returns: A ``PersistenceUse`` of the object that all properties with the key share.

@@ -11,9 +11,9 @@ public struct ExternalChange<Value> {
 
   /// The other program's version.
   ///
-  /// If the property had an unsaved change, the library has merged that change with this version.
-  /// After such a merge, the property's value differs from this version. If the property's unsaved
-  /// change replaces this version instead, as in app storage, nothing is delivered.
+  /// If the property had an unsaved change, the library has merged that change with this version,
+  /// so the property's value differs from this version. If the unsaved change wins over this
+  /// version, as in app storage, the publisher delivers nothing.
   public let newValue: Value
 
   /// Creates a change.
@@ -35,7 +35,7 @@ extension Shared {
   ///
   /// The changes arrive on the thread on which the key reports them, after the property has
   /// changed. The publisher delivers nothing for a property without a key or for a part of a value.
-  /// For a part, use the property that holds the whole value.
+  /// To follow a part, use the property that holds the whole value.
   public var externalChanges: SharedPublisher<ExternalChange<Value>> {
     reference.externalChanges
   }
@@ -46,7 +46,7 @@ extension SharedReader {
   ///
   /// The changes arrive on the thread on which the key reports them, after the property has
   /// changed. The publisher delivers nothing for a property without a key or for a part of a value.
-  /// For a part, use the property that holds the whole value.
+  /// To follow a part, use the property that holds the whole value.
   public var externalChanges: SharedPublisher<ExternalChange<Value>> {
     reference.externalChanges
   }

@@ -4,8 +4,8 @@ import Locking
 ///
 /// The registrations show whether a notification came before tracking began.
 ///
-/// Observation begins to track when the tracked code has returned. Code that must not miss a change
-/// records its registrations, and then checks whether a notification came too early.
+/// Observation starts tracking changes only after the tracked code has returned. Code that must not
+/// miss a change records its registrations, and then checks whether a notification came too early.
 final class ObservationRegistrations: Sendable {
   /// The list in which the calling code's registrations are recorded, if any.
   @TaskLocal static var current: ObservationRegistrations?
@@ -21,7 +21,7 @@ final class ObservationRegistrations: Sendable {
   ///
   /// - Parameters:
   ///   - node: The node whose content is observed.
-  ///   - above: The nodes above that node, which the code observes as a whole.
+  ///   - above: The nodes above `node`, whose whole values the code observes.
   ///   - source: The source that the nodes belong to.
   func add(_ node: ObservationNode, _ above: [ObservationNode], of source: AnySource) {
     func check(_ node: ObservationNode, _ aspect: ObservationNode.Aspect) -> @Sendable () -> Bool {

@@ -104,8 +104,8 @@ final class RepeatingObserver: @unchecked Sendable {
     } onChange: { [weak self] in
       self?.runLater(after: number)
     }
-    // Observation begins to track when the closure has returned. If a value changed before the
-    // closure returned, the observer was not notified, so run the closure again.
+    // Observation starts tracking changes only after the closure has returned. If a value changed
+    // earlier, the observer was not notified, so run the closure again.
     if registrations.isAnyNotified { runLater(after: number) }
   }
 

@@ -43,7 +43,7 @@ final class Subscribers: @unchecked Sendable {
 
   /// Leaves the source's lock, and delivers a value.
   ///
-  /// If another call is delivering, that call delivers this value too.
+  /// If another call is already delivering values, that call also delivers this value.
   ///
   /// - Parameters:
   ///   - value: The source's current value.

@@ -35,13 +35,14 @@ public import Synchronization
   /// The source's lock guards this property.
   @usableFromInline final let persistence: EndableUse
 
-  /// The value of ``AnySource/registrations`` at the latest change that affected no observer.
+  /// The source's ``AnySource/registrations`` when a change through this reference last found no
+  /// observer.
   ///
-  /// While ``AnySource/registrations`` stays the same, changes skip the search for the value's
-  /// node.
+  /// While the source has the same number of registrations, changes through this reference skip the
+  /// search for the value's node.
   @usableFromInline final let unobservedSince = Atomic<UInt64>(0)
 
-  /// Whether the value is certain to be unchanged while the source has the same revision.
+  /// Whether the value stays the same as long as the source's revision stays the same.
   ///
   /// `false` if the caller's code computes the value or an enclosing value, or if the reference may
   /// be remembering a removed value.

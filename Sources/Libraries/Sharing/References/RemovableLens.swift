@@ -15,7 +15,8 @@ public import IdentifiedCollections
   /// The last value, or `nil` while the part is being mutated.
   @usableFromInline var lastSeen: Finder.Part?
 
-  /// The source's revision for which the last value is certain to be current, or `nil` if unknown.
+  /// The revision of the source that the last value belongs to, or `nil` if that revision is
+  /// unknown.
   @usableFromInline var revision: UInt64?
 
   /// Creates a lens for a part that was just found.
@@ -65,7 +66,7 @@ public import IdentifiedCollections
     of reference: Derived,
     _ body: (inout Finder.Part) -> Void
   ) -> Finder.Part? {
-    // Do not remember a value that a test only expects.
+    // During a test's assertion, do not remember the value, because it is only an expectation.
     if SharedChangeTracker.isAsserting {
       var expected = finder.part(of: &base) ?? lastSeen
       expected.modify(body)
@@ -199,7 +200,8 @@ public import IdentifiedCollections
 
   /// Stops the program, because a mutation changed the id of an element that was found by its id.
   ///
-  /// An identified array also stops the program in this case.
+  /// The subscripts of an identified array also stop the program if a mutation changes an element's
+  /// id.
   @usableFromInline func stop(becauseOf newID: ID) -> Never {
     fatalError(
       """

@@ -3,9 +3,10 @@ public import Synchronization
 /// The reference that a property was re-pointed to.
 ///
 /// All copies of a projected value share one reference, so `$x = …` changes that reference. The
-/// reference keeps its original content for code that is still using this content. Later accesses
-/// to the property use the replacement. Publishers of the property follow the replacement, because
-/// the replacement is the value of a ``Source``.
+/// reference keeps its original content for code that is still using this content. Once a property
+/// has been re-pointed, each access to the property uses the new reference, the *replacement*.
+/// Publishers of the property follow the replacement, because the replacement is the value of a
+/// ``Source``.
 ///
 /// NB: The structure is not generic, although it holds references of one type.
 /// Destroying a member of a generic type requires a look-up at run time, which would slow down
@@ -19,7 +20,7 @@ public import Synchronization
 }
 
 extension Reference {
-  /// The reference that a property with this reference currently uses.
+  /// The latest replacement of this reference, or this reference if it has not been re-pointed.
   @inlinable final var current: Reference {
     isRepointed.load(ordering: .acquiring) ? replacement : self
   }
@@ -86,11 +87,11 @@ extension Reference {
       isRepointed.store(true, ordering: .releasing)
       return true
     }
-    // End the `PersistenceUse` outside the lock, because ending the last one runs the key's code.
+    // End the `PersistenceUse` outside the lock, because ending the last use runs the key's code.
     let ended = source.locked { persistence.end() }
     _ = consume ended
-    // Also notify observers of loading and saving, and of parts: tracked code may have derived a
-    // part from the property.
+    // The notification must also reach observers of the loading and saving status, and observers of
+    // parts, because tracked code may have derived a part from the property.
     previous.source.locked { previous.path(isCreating: false).collectObservers() }.notify()
     return { [revision] in
       latest.replace(with: Replacement(reference: new)) { latest.revision == revision }

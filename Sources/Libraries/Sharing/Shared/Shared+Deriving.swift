@@ -7,7 +7,7 @@ extension Shared {
   ///
   /// An observer of the derived value is notified of changes made through the whole value, through
   /// the member, and through parts of the member. The observer is not notified of changes made
-  /// through another member, if both are stored properties.
+  /// through another member, provided that both members are stored properties.
   ///
   /// - Parameter keyPath: The key path of the member.
   /// - Returns: A shared value with the same source of truth.

@@ -8,8 +8,8 @@ extension Shared where Value: Sendable {
   /// ```
   ///
   /// Until the value is loaded, the property keeps its previous value, and `isLoading` is `true`.
-  /// All copies of this projected value are re-pointed, too, but values that were derived from it
-  /// earlier are not. A publisher of the property delivers the loaded value exactly once.
+  /// The call also re-points all copies of this projected value, but not the values that were
+  /// derived from it earlier. A publisher of the property delivers the loaded value exactly once.
   ///
   /// - Parameters:
   ///   - key: The new key. If the key has no value, the property takes the key's default or,

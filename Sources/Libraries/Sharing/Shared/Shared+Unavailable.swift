@@ -1,4 +1,5 @@
-// Declarations that earlier versions of swift-sharing had. The compiler says what to write instead.
+// Declarations that exist only in earlier versions of swift-sharing. If code uses one of them, the
+// compiler's message says what to write.
 
 extension Shared {
   /// Unavailable.

@@ -26,7 +26,7 @@ public import Synchronization
 @usableFromInline class AnySource: @unchecked Sendable {
   /// The work to do after the next change.
   ///
-  /// After most changes to most sources, there is nothing to do.
+  /// After most changes, there is nothing to do.
   struct Consequences: OptionSet {
     let rawValue: UInt8
 
@@ -36,8 +36,9 @@ public import Synchronization
     /// A publisher has subscribers.
     static let deliversValue = Consequences(rawValue: 2)
 
-    /// The source has a key that has received no save request since it last took the value or
-    /// failed to save it.
+    /// The source has a key, and no request to save is pending.
+    ///
+    /// So the next change requests a save.
     static let requestsSave = Consequences(rawValue: 4)
   }
 
@@ -46,7 +47,7 @@ public import Synchronization
   /// The node owns the nodes of all parts of the value.
   @usableFromInline final let node = ObservationNode()
 
-  /// Each source stores the shared detector, because looking up a static property takes longer.
+  /// The shared detector, stored here because reading a static property would take longer.
   private final let detector = ObservationDetector.shared
 
   /// Whether the source contains a key's value.
@@ -108,7 +109,8 @@ public import Synchronization
   /// Use this property only inside the lock.
   @inlinable final var revision: UInt64 { latestRevision.load(ordering: .relaxed) }
 
-  /// The number of times that an observer of the value or of a part of it has registered.
+  /// The number of times that code has registered as an observer of the value or of one of its
+  /// parts.
   ///
   /// Use this property only inside the lock.
   final var registrations: UInt64 { registrationCount.load(ordering: .relaxed) }
@@ -245,16 +247,16 @@ public import Synchronization
 
   // MARK: For persistence
 
-  /// Whether a requested save is pending: since the request, the key has neither taken the value
-  /// nor failed to save it.
+  /// Whether a request to save is pending.
+  ///
+  /// The request is pending until the key takes the value or fails to save it.
   ///
   /// Use this property only inside the lock.
   final var isSaveRequested: Bool { isKeyed && !consequences.contains(.requestsSave) }
 
-  /// Ensures that the next change requests a save, because the key has taken the value or has
-  /// failed to save it.
+  /// Makes the next change request a save.
   ///
-  /// Call this method inside the lock.
+  /// Call this method inside the lock, when the key has taken the value or has failed to save it.
   final func requestSaveAtNextChange() {
     if isKeyed { consequences.insert(.requestsSave) }
   }

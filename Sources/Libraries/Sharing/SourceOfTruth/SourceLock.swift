@@ -58,17 +58,16 @@ struct SourceLock: ~Copyable {
     condition.lock()
     defer { condition.unlock() }
     while true {
-      // Other threads may be waiting, too. So this thread sets the bit, and wakes one of the other
-      // threads when it releases the lock.
+      // Other threads may be waiting for the lock. So this thread acquires the lock with the bit
+      // set, and wakes one of the other threads when it releases the lock.
       let (isTaken, owner) = word.compareExchange(
         expected: 0,
         desired: me | Self.waitersBit,
         ordering: .acquiring
       )
       if isTaken { return }
-      // The thread that releases the lock sees the bit, and needs the condition's lock to wake this
-      // thread. The releasing thread cannot acquire the condition's lock between this point and the
-      // wait.
+      // The thread that releases the lock sees the bit, and wakes this thread. The releasing thread
+      // needs the condition's lock for that, so it cannot send the signal before this thread waits.
       let isMarked =
         owner & Self.waitersBit != 0
         || word.compareExchange(

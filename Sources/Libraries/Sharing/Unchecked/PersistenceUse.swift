@@ -11,7 +11,7 @@ public import Synchronization
 ///
 /// SAFETY: The first use retains the object, and the last use releases it.
 /// A new use is created from an existing use or inside the registry's lock. The last use cannot end
-/// while another thread holds that lock.
+/// while another thread holds the registry's lock.
 @frozen
 @usableFromInline
 @safe

@@ -3,9 +3,9 @@
 /// Every reference to the value or to a part of it uses this lock.
 ///
 /// SAFETY: As ``AnySource``.
-/// The lock stops a thread that enters it twice, so accesses to the value cannot overlap, and the
-/// compiler's own check is off. With the compiler's check, a read takes 26 ns instead of 18, and a
-/// mutation 17 ns instead of 9.
+/// The lock stops the program if a thread enters the lock twice, so accesses to the value cannot
+/// overlap. For this reason, the compiler's check for overlapping accesses is disabled. With the
+/// check, a read takes 26 ns instead of 18, and a mutation 17 ns instead of 9.
 @usableFromInline final class Source<Value>: AnySource, @unchecked Sendable {
   // SAFETY: See the type.
   @usableFromInline @exclusivity(unchecked) var uncheckedValue: Value

@@ -37,11 +37,11 @@ extension Reference {
     unsafe unsafeDowncast(reference, to: Reference.self)
   }
 
-  /// Casts the argument of a reference's own closure to the reference's actual type.
+  /// Casts a reference to its actual type, in a closure to which the reference passes itself.
   @inlinable @inline(__always)
   static func known<Known: Reference>(_ reference: Reference, as _: Known.Type) -> Known {
     // SAFETY: A reference passes itself to its closures.
-    // A copy of a reference has the same type, and also passes itself to its closures.
+    // A copy of a reference has the same type and the same closures, and passes itself to them.
     unsafe unsafeDowncast(reference, to: Known.self)
   }
 }

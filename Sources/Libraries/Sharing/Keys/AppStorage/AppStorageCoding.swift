@@ -16,8 +16,9 @@ extension AppStorageCoding where Value: Codable {
   /// Stores a value directly if app storage supports its type, as its raw value if app storage
   /// supports the raw value's type, and otherwise as JSON.
   ///
-  /// The choice depends on the type itself, not on the caller's generic constraints. So generic
-  /// code that only knows that a type is `Codable` can read the values that other code stores.
+  /// The choice depends on the type, not on the caller's generic constraints. So generic code,
+  /// which may know only that the type is `Codable`, can read the values that other code has
+  /// stored.
   static var codable: Self { native ?? rawRepresentable ?? json }
 
   private static var json: Self {

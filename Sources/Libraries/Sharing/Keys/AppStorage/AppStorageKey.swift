@@ -26,19 +26,20 @@ import Locking
 /// a type and the optional of that type. Each property sees the changes that are made through the
 /// other properties.
 ///
-/// The key also works with plain `UserDefaults`, and saves them after each change. But the
-/// platform's user defaults have limits. Properties see direct changes and changes by other
-/// processes only after `load()`. Property defaults are not registered. Dates lose their fractions
-/// of a second. Two processes can overwrite each other's changes. Use a single `UserDefaults`
-/// object for each suite. The library reports an issue if properties use different objects for the
-/// same suite.
+/// The key also works with a plain `UserDefaults` object, which the key saves after each change.
+/// But the platform's user defaults have limits. Properties see direct changes and changes by other
+/// processes only after `load()`. The defaults of properties are not registered. Dates lose their
+/// fractions of a second. Two processes can overwrite each other's changes. Use a single
+/// `UserDefaults` object for each suite. The library reports an issue if properties use different
+/// objects for the same suite.
 public struct AppStorageKey<Value: Sendable>: SharedKey, Sendable {
   private let name: String
   private let defaults: UserDefaultsHandle
 
   /// Creates the coding.
   ///
-  /// Called only when the coding is needed, because most keys only look up an existing reference.
+  /// The key calls this closure when it first needs the coding. Most keys never need it, because
+  /// they find an existing reference.
   private let coding: @Sendable () -> AppStorageCoding<Value>
 
   /// The last exchange with the user defaults: the stored value, the number of changes that the

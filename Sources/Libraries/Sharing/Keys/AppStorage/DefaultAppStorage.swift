@@ -20,7 +20,7 @@ extension DependencyValues {
     self[DefaultAppStorage.self] = UserDefaultsHandle(UserDefaultsStore(file: file))
   }
 
-  /// Uses the current content of a file as the default app storage, for code that saves nothing.
+  /// Uses a file as the default app storage, without watching or creating the file.
   ///
   /// If the file does not exist, the default app storage is empty.
   ///

@@ -9,7 +9,7 @@ extension SharedReaderKey {
   ///
   /// - Parameters:
   ///   - key: The name of the value.
-  ///   - store: The user defaults for the value. By default, these are the current
+  ///   - store: The user defaults for the value. If `nil`, the key uses the current
   ///     `defaultAppStorage` of `DependencyValues`.
   public static func appStorage<Value: Codable & Sendable>(
     _ key: String,

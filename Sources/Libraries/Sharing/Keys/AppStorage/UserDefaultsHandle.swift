@@ -90,8 +90,8 @@ struct UserDefaultsHandle: @unchecked Sendable {
     completion(.success(()))
   }
 
-  /// Calls a closure immediately with the value stored under a name, and again after each change to
-  /// the user defaults, even under another name.
+  /// Calls a closure immediately with the value stored under a name, and again after every change
+  /// to the user defaults, including changes to values with other names.
   func subscribe(
     to name: String,
     _ receive: @escaping @Sendable (UserDefaultsValue?) -> Void
@@ -107,14 +107,15 @@ struct UserDefaultsHandle: @unchecked Sendable {
     return SharedSubscription { unsafe NotificationCenter.default.removeObserver(observer) }
   }
 
-  /// The suite's name, for a message, or `nil` if no property uses another object for this suite.
+  /// The suite's name for a message if another property uses a different object for this suite;
+  /// otherwise `nil`.
   var suiteUsedWithAnotherObject: String? {
     store == nil ? platformSuiteUsedWithAnotherObject : nil
   }
 
   // NB: This property is separate for the sake of speed.
-  // If this property were inlined, every command of the app would take half a millisecond longer,
-  // because of the types of the sequences.
+  // Inlining this property would slow down every command of the app by half a millisecond, because
+  // each command would then set up the types of the lazy sequences.
   @inline(never)
   private var platformSuiteUsedWithAnotherObject: String? {
     // Foundation does not make the suite's name public, so this property reads the name from a
@@ -139,7 +140,7 @@ private final class UserDefaultsSuites: DependencyKey, Sendable {
 
   private let objects = Locked<[String?: WeakDefaults]>([:])
 
-  /// Returns the first object that a property used for a suite.
+  /// Returns the first object that any property used for a suite.
   ///
   /// If no property has used an object for the suite yet, the method records the given object as
   /// the first one.

@@ -3,10 +3,10 @@ import Locking
 
 /// The values of this library's user defaults, in memory or in a file.
 ///
-/// A file has the same guarantees as the file of a ``FileStorageKey``.
+/// A store in a file gives the same guarantees as a ``FileStorageKey``.
 ///
 /// The stored values are a single shared dictionary. If two processes change values with different
-/// names, the store merges them, and each process sees the other's changes.
+/// names, the store merges the changes, and each process sees the other's changes.
 final class UserDefaultsStore: Sendable {
   private let source: Source<[String: UserDefaultsValue]>
   private let file: Persistence<[String: UserDefaultsValue]>?
@@ -134,8 +134,8 @@ final class UserDefaultsStore: Sendable {
     }
   }
 
-  /// Calls a closure immediately with the value stored under a name, and again after each change to
-  /// the store, even under another name.
+  /// Calls a closure immediately with the value stored under a name, and again after every change
+  /// to the store, including changes to values with other names.
   ///
   /// - Parameter receive: Called with the name's value, outside the store's lock.
   func subscribe(
@@ -147,7 +147,7 @@ final class UserDefaultsStore: Sendable {
 }
 
 extension Source {
-  /// Mutates the value for the library itself, without recording the change for a test.
+  /// Mutates the value, but hides the mutation from a test that tracks changes.
   ///
   /// - Parameters:
   ///   - persistence: A ``PersistenceUse`` of the source's key; empty if the source has no key.

@@ -17,9 +17,9 @@ import struct Foundation.URL
 /// }
 /// ```
 ///
-/// `text` is data that is valid UTF-8, for example a `Codable` value's JSON. `data` is any other
-/// data, in Base64. A `date` is in seconds since 2001. A number without a tag is an integer, unless
-/// it has a fraction.
+/// `text` is data that is valid UTF-8, for example a `Codable` value's JSON. `data` is data that is
+/// not valid UTF-8, in Base64. A `date` is in seconds since 2001. A number without a tag is an
+/// integer, unless it has a fraction.
 extension UserDefaultsValue: Codable {
   private enum Kind: String, CodingKey {
     case double, data, text, date, url, dictionary

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value of user defaults, of any supported type.
+/// A value that user defaults can store.
 enum UserDefaultsValue: Hashable, Sendable {
   case boolean(Bool)
   case integer(Int)

@@ -157,7 +157,7 @@ package protocol StoredFiles: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - snapshot: The snapshot that was made when the file was read. A program that had the file
-  ///     open for writing at that time may still have the file open.
+  ///     open for writing when the snapshot was made may still have it open.
   ///   - content: The new content.
   ///   - url: The file.
   /// - Returns: Whether the file was replaced.

@@ -44,7 +44,7 @@ extension SharedReaderKey {
     .fileStorage(url, format: FileFormat(decode: decode, encode: encode))
   }
 
-  /// Creates a key for a value that is stored in a file, perhaps together with other data.
+  /// Creates a key for a value in a file that may also contain other data.
   ///
   /// - Parameters:
   ///   - url: The file that contains the value.
@@ -78,8 +78,8 @@ extension FileStorageKey {
   ///
   /// - Parameters:
   ///   - url: The file that identifies the value.
-  ///   - keeper: The other key, which loads and saves the value, and reports its changes.
-  /// - Returns: A key with the same description as the other key.
+  ///   - keeper: The key that loads and saves the value, and reports changes to it.
+  /// - Returns: A key with the same description as `keeper`.
   package static func file(
     _ url: URL,
     keptBy keeper: any SharedKey<Value> & Sendable

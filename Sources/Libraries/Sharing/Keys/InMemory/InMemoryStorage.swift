@@ -19,7 +19,7 @@ public struct InMemoryStorage: Sendable {
   /// Creates empty storage.
   public init() {}
 
-  /// Provides the values of in-memory storage while that storage is in use.
+  /// Refers weakly to the values of an `InMemoryStorage`.
   ///
   /// NB: All keys with the same storage share its link.
   /// A weak reference in each key would cost more than the rest of the key.
@@ -72,7 +72,7 @@ public struct InMemoryStorage: Sendable {
       return source()
     }
 
-    /// Registers a closure that provides the value of a name from now on.
+    /// Registers the closure that provides the value stored under a name.
     func keep(_ name: String, source: @escaping @Sendable () -> any Sendable) {
       let replaced = sources.withLock { $0.updateValue(source, forKey: name) }
       // Release the old closure outside the lock, because it may hold the last reference to a

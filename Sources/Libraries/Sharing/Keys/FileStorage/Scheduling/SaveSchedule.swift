@@ -223,7 +223,7 @@ package protocol SaveTimeline: Sendable {
 
   /// Runs work when all earlier work has ended, and waits until the work calls its completion.
   ///
-  /// - Parameter work: Receives the completion, and calls it immediately or in later work.
+  /// - Parameter work: Receives the completion, which it must call immediately or in later work.
   func performAndWait(_ work: @escaping @Sendable (_ done: @escaping @Sendable () -> Void) -> Void)
 }
 
@@ -248,9 +248,9 @@ package struct QueueTimeline: SaveTimeline {
 
   /// Runs work when all earlier work has ended, and waits until the work calls its completion.
   ///
-  /// Work on this timeline cannot wait for later work. So if this method is called by work on this
-  /// timeline, the new work runs immediately, and the method does not wait. For example, an
-  /// observer of a merged value may call the method.
+  /// Work on this timeline cannot wait for later work. So a call from work on this timeline runs
+  /// the new work immediately, and does not wait. For example, an observer of a merged value may
+  /// make such a call.
   package func performAndWait(
     _ work: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
   ) {

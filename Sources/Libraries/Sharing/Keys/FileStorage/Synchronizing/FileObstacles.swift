@@ -34,7 +34,7 @@ package struct FileObstacle: Hashable, Sendable {
   /// first saw the file in this state.
   var since: FileSyncMachine.Instant
 
-  /// The file's status in this state, for detecting later changes.
+  /// The file's status when a job last saw the file in this state, for detecting later changes.
   let status: FileStatus?
 
   /// The time at which a job first saw the file with this status.
@@ -109,7 +109,7 @@ struct FileObstacles: Sendable {
 
   /// Records the obstacle, if any, that a job's snapshot shows.
   ///
-  /// Called before the job uses the snapshot.
+  /// Call this method before the job uses the snapshot.
   mutating func update(
     with snapshot: FileSnapshot,
     for job: Job,
@@ -118,8 +118,9 @@ struct FileObstacles: Sendable {
   ) {
     switch (snapshot.content, snapshot.writer) {
     case (_, .present):
-      // Restart a save's wait after each write. If the save stopped waiting, it would overwrite the
-      // other program's version, and only a backup copy would contain that version.
+      // After each write, a save waits for the full time again. If the save stopped waiting, it
+      // would overwrite the other program's version, and only a backup copy would contain that
+      // version.
       if job == .save, isAnotherWrite(snapshot) { current = nil }
       meet(.beingWritten, in: snapshot, since: now, at: now)
     case (_, .unknown)
@@ -163,8 +164,9 @@ struct FileObstacles: Sendable {
       // forever.
       current = nil
     }
-    // If this process has synced the file, the file has just disappeared. If this process has never
-    // seen the file, it knows at most the time at which some file was removed from the directory.
+    // If this process has synced the file, the absence starts now. If this process has never seen
+    // the file, the absence starts at the removal that the snapshot reports, if any. That removal
+    // may be the removal of a different file in the directory.
     if let since = lastSynced.digest == nil ? removal : now {
       meet(.missing, in: snapshot, since: since, at: now)
     } else if current?.kind != .missing {
@@ -255,11 +257,11 @@ struct FileObstacles: Sendable {
 
   /// Decides whether a save waits for an empty or broken file.
   ///
-  /// The save waits until the file has been unchanged for so long that the damage must be an
-  /// accident.
+  /// If the file has been unchanged for long enough, the damage counts as an accident, and the save
+  /// continues.
   ///
-  /// A program that repeatedly empties the file also fills it in between, even if no snapshot shows
-  /// the content. Overwriting the file would lose that content, so the save fails and is retried.
+  /// A program that keeps emptying the file also keeps filling it, even if no snapshot shows the
+  /// new content. Overwriting the file would lose that content, so the save fails and is retried.
   func decisionOnDamage(
     _ kind: FileObstacle.Kind,
     of snapshot: FileSnapshot,

@@ -16,7 +16,7 @@ extension FileSyncMachine {
     /// won.
     case taken(conflictCount: Int)
 
-    /// The property has an unsaved change, which cannot be merged with the content.
+    /// The property has an unsaved change that cannot be merged with the content.
     case refused
 
     /// The content cannot be decoded.

@@ -142,8 +142,8 @@ extension FileSyncMachine {
   /// by its name.
   ///
   /// The program has not read the content that the save wrote. So the base for merging the
-  /// program's version is the file's version before the replacement. The time that the save may
-  /// already have spent on waiting for a different program does not count.
+  /// program's version is the file's version before the replacement. Any time that the save has
+  /// already spent waiting for a different program does not count towards the timeout.
   private mutating func awaitWriter(
     _ replaced: ReplacedVersion,
     in former: SaveAttempt,

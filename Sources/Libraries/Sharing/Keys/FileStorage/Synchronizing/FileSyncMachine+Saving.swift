@@ -215,7 +215,7 @@ package struct SaveAttempt: Equatable, Sendable {
   enum Progress: Hashable, Sendable {
     case notWritten
 
-    /// At some moment of the attempt, the file contained the value. All that remains is to merge
+    /// At some point during the attempt, the file contained the value. All that remains is to merge
     /// the versions that other programs have written since then.
     case written
   }
@@ -242,14 +242,15 @@ package struct SaveAttempt: Equatable, Sendable {
 
   /// The maximum number of changes to the file during an attempt.
   ///
-  /// After more changes, the attempt fails and is retried later.
+  /// If the file changes more often, the attempt fails and is retried later.
   package static let maximumChangeCount = 30
 
   /// The number of merges to try outside the lock before merging inside it.
   ///
-  /// A merge outside the lock is wasted if another process writes in the meantime. With three
-  /// merges outside the lock in each save, four writers took 4.5 times as long as a single writer
-  /// (on two processors). With one merge outside the lock, the four writers took 3.6 times as long.
+  /// A merge outside the lock is wasted if another process writes in the meantime. On two
+  /// processors, four writers took 4.5 times as long as a single writer if each save tried three
+  /// merges outside the lock. The four writers took 3.6 times as long as a single writer if each
+  /// save tried one merge outside the lock.
   static let mergesOutsideLock = 1
 
   /// Whether the next merge happens inside the lock.
@@ -266,7 +267,7 @@ package struct SaveAttempt: Equatable, Sendable {
     }
   }
 
-  /// Whether the attempt checks the file as soon as the file may have changed.
+  /// Whether the attempt checks the file immediately when the watcher reports a possible change.
   var isFollowing: Bool {
     switch step {
     case .waiting, .awaitingWriter: true

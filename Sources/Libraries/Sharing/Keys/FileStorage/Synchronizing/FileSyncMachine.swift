@@ -22,16 +22,16 @@ package import struct Foundation.URL
 ///
 /// If a save finds the last synced content in the file, the save replaces that content. If a save
 /// finds another program's version, the save merges the version or, if the type cannot be merged,
-/// schedules a backup of the version. The save then reads the file again. The second merge of an
-/// attempt happens inside the lock, and the save then replaces the file immediately. An empty,
-/// broken or missing file is not a version: another program may be in the middle of writing it. So
-/// the save waits, and then writes the value without merging. ``FileObstacle`` lists the reasons to
-/// wait.
+/// schedules a backup of the version. After the merge or the backup, the save reads the file again.
+/// The second merge of an attempt happens inside the lock, and the save then replaces the file
+/// immediately. An empty, broken or missing file is not a version: another program may be in the
+/// middle of writing it. So the save waits, and then writes the value without merging.
+/// ``FileObstacle`` lists the reasons to wait.
 ///
-/// A program that has moved the file away may soon write a new file from content that the program
-/// read earlier. So after a missing file has reset the value, the next save waits. If the program
-/// writes its version during the wait, the save merges that version, with the initial value as the
-/// base.
+/// A program that has moved the file away may soon write a new file, based on content that the
+/// program read earlier. So if the value has been reset because the file was missing, the next save
+/// waits. If the program writes its version during the wait, the save merges that version, with the
+/// initial value as the base.
 package struct FileSyncMachine: Sendable {
   /// The last version that the value and the file had in common: the base of merges.
   package enum LastSynced: Hashable, Sendable {
@@ -151,10 +151,10 @@ package struct FileSyncMachine: Sendable {
     return needed
   }
 
-  /// The error's reason if another program may be about to write the file.
+  /// The reason in the error if another program has emptied the file.
   static let emptiedReason = "another program has emptied it and is still writing it"
 
-  /// The error's reason if other programs kept changing the file.
+  /// The reason in the error if other programs keep changing the file.
   static let restlessReason = "another program keeps changing it"
 }
 
@@ -171,7 +171,7 @@ extension FileSyncMachine {
       requested.insert(.follow)
       return startNext()
     case .waiting(let waiting) where job == .follow:
-      // This request may report the very change that the job is waiting for.
+      // The change that led to this request may be the change that the job is waiting for.
       if waiting == .follow { requested.remove(.follow) }
       obstacles.restartAbsence(at: now)
       return read(for: waiting)
@@ -251,7 +251,8 @@ extension FileSyncMachine {
 
   /// The result of merging another version.
   package enum Merge: Hashable, Sendable {
-    /// The value now contains the other version. In `conflictCount` conflicts, our version won.
+    /// The library has merged the other version into the value. In `conflictCount` conflicts, our
+    /// version won.
     case merged(conflictCount: Int)
 
     /// The versions cannot be merged: the type is not ``Mergeable``, or the base is unknown.

@@ -198,7 +198,7 @@ extension FileSyncRunner {
     }
     reportSync(version)
     // A property receives offers only after it has subscribed. A load's caller gets the value from
-    // `answerLoads`, so the offer counts as taken even without a subscriber.
+    // `answerLoads`, so the offer counts as taken even if there is no subscriber.
     var offer: FileSyncMachine.Offer = job == .load ? .taken(conflictCount: 0) : .refused
     if let subscriber, let offered = version?.value ?? (job == .follow ? initialValue : nil) {
       var merger = Merger()

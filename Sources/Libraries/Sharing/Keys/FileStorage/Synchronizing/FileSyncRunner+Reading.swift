@@ -12,7 +12,7 @@ extension FileSyncRunner {
     }
   }
 
-  /// Reads the file for a new property, before this call returns.
+  /// Loads a new property's value synchronously.
   private func loadInitial(_ initialValue: Value, _ continuation: LoadContinuation<Value>) {
     let (snapshot, version) = readInitially()
     state.withLock { state in
@@ -33,8 +33,8 @@ extension FileSyncRunner {
       do {
         snapshot = try files.read(url, expecting: nil, removedWithin: .zero)
       } catch {
-        // Treat a file that cannot be read like a file that cannot be decoded: the runner checks
-        // such a file again.
+        // Treat a file that cannot be read like a file that cannot be decoded, because the runner
+        // checks an undecodable file again.
         return (FileSnapshot(content: FileContent(Data([0]))), .failure(error))
       }
       let version = Result { try self.version(of: snapshot.content) }

@@ -157,8 +157,8 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
       write.withLock { $0 }(completion)
     }
     // The runner retains the schedule, so the schedule's closure refers to the runner weakly. While
-    // a caller waits for a write, the caller retains the value, and so the value's key and this
-    // runner.
+    // a caller waits for a write, the caller retains the value. The value retains its key, and the
+    // key retains this runner.
     write.withLock { write in
       write = { [weak self] completion in
         if let self { self.beginSave(completion) } else { completion(.written) }
@@ -231,8 +231,8 @@ extension FileSyncRunner {
   func endSave(_ error: FileStorageError?) {
     guard var save = state.withLock({ $0.save.take() }) else { return }
     if error == nil, let encoded = save.encoded { reportSync(encoded.version) }
-    // If the file lacks the latest merge, the callers that requested a save in the meantime need
-    // another save.
+    // If the file contains the latest merge, this save is also the answer to the requests that
+    // arrived during the save. Otherwise, these requests need another save.
     if save.extent == .everything { save.savers += saversOfSameValue() }
     let outcome = state.withLock { state in
       let status = state.latest.status
@@ -259,11 +259,13 @@ extension FileSyncRunner {
     save.completion(outcome)
   }
 
-  /// The callers that requested a save during the current save.
+  /// Removes and returns the callers that requested a save of the same value during the current
+  /// save.
   ///
-  /// If the value has changed since then, the list is empty.
+  /// If the value has changed since the key took it for the current save, the method returns no
+  /// callers.
   ///
-  /// Callers that requested a save of the same value need no second save.
+  /// The returned callers need no second save.
   private func saversOfSameValue() -> [Saver] {
     let (unsaved, count) = state.withLock { ($0.unsaved, $0.savers.count) }
     guard let unsaved, !unsaved.isSaveRequested else { return [] }

@@ -2,8 +2,8 @@ package import AtomicFiles
 
 /// The timeouts for waiting until other programs finish changing a file.
 ///
-/// Each timeout is longer than well-behaved programs need, but short enough for a command to wait
-/// before it exits.
+/// Each timeout is longer than well-behaved programs need, but so short that a command can wait for
+/// it before exiting.
 package struct FileTimeouts: Sendable {
   /// The time to wait for a program that has the file open for writing.
   package var writer = Duration.seconds(2)
@@ -21,8 +21,8 @@ package struct FileTimeouts: Sendable {
   /// The total time for which a save waits for a usable file.
   package var obstruction = Duration.seconds(4)
 
-  /// The time for which a file must be unchanged to count as complete, if the system does not
-  /// report writers.
+  /// The time after which an unchanged file counts as complete, if the system does not report
+  /// writers.
   package var stillness = Duration.milliseconds(100)
 
   /// The time for which a file must be missing before the value is reset.
