@@ -81,7 +81,7 @@ struct HistoryWalkTests {
   }
 
   @Test(
-    "Undoing a step keeps each value that has changed since then, and reports which values it kept"
+    "Undoing a step keeps each value that has changed since the step, and reports the kept values"
   )
   func kept() throws {
     $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }

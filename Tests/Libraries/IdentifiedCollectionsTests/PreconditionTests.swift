@@ -103,7 +103,9 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idRepeated))
   }
 
-  @Test("Replacing an element of a slice by one whose id exists outside the slice is a fatal error")
+  @Test(
+    "Replacing an element of a slice by an element whose id exists outside the slice is a fatal error"
+  )
   func idRepeatedOutsideARangeStops() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -189,7 +191,7 @@ struct PreconditionTests {
   }
 
   @Test(
-    "Replacing an identified array's element at a position by one with another id is a fatal error"
+    "`update(_:at:)` of an identified array with an element that has a different id is a fatal error"
   )
   func updatingWithAnotherIDStopsWithBothIDs() async {
     let result = await #expect(

@@ -172,7 +172,7 @@ struct SharedToggleTests {
     #expect(!isOn)
   }
 
-  @Test("A toggle control passes key presses that it does not handle on to the screen")
+  @Test("Key presses that a toggle control does not handle are left to the screen")
   func otherKeysAreLeftToTheScreen() {
     #expect(!SharedToggle("Sound", isOn: $isOn).handle("x"))
     #expect(!isOn)

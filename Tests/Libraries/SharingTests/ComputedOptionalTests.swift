@@ -11,7 +11,7 @@ import Testing
 struct ComputedOptionalTests {
 
   @Test(
-    "Many threads can read a closure's unwrapped result while another thread changes the shared value"
+    "Many threads can read the unwrapped result of a closure while one thread changes the shared value"
   )
   func closure() async {
     await #expect(processExitsWith: .success) {

@@ -54,7 +54,7 @@ struct MeetingSeatTests {
   }
 
   @Test(
-    "The window that runs a meeting hands it over to a window that asks, and then joins the meeting"
+    "On request, the window that runs a meeting hands the meeting over, and then joins the meeting"
   )
   func handingOver() async throws {
     let (ada, grace) = try await table.pair()

@@ -49,7 +49,7 @@ struct LightBackgroundPictureTests {
   }
 
   @Test(
-    "The form of a sync-up matches the recorded picture on a light background",
+    "The form of a sync-up matches the picture recorded on a light background",
     arguments: Size.screens
   )
   func form(size: Size) throws {

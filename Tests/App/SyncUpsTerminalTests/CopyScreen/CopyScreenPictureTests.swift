@@ -52,7 +52,7 @@ struct CopyScreenPictureTests {
   }
 
   @Test(
-    "The error that a copy of the data file cannot be written matches the recorded picture",
+    "The error about a copy of the data file that cannot be written matches the recorded picture",
     arguments: Size.usual
   )
   func problem(size: Size) throws {

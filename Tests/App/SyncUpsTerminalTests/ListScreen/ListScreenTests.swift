@@ -84,7 +84,7 @@ final class ListScreenTests {
     #expect(log == ["open \(selected)"])
   }
 
-  @Test("Enter on the list opens the selected sync-up, 'r' starts a meeting of it and 'e' edits it")
+  @Test("On the list, Enter opens the selected sync-up, 'r' starts its meeting, and 'e' edits it")
   func actions() {
     press("j", .key(.enter), "r", "e", "!", .control("s"))
     #expect(log == ["open 1", "record 1"])

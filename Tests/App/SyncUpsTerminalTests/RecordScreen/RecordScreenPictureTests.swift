@@ -225,7 +225,7 @@ struct RecordScreenPictureTests {
   }
 
   @Test(
-    "The screen of a meeting with a note corrected in overtime matches the recorded picture",
+    "The screen of a meeting in overtime, in which a note is being corrected, matches the recorded picture",
     arguments: Size.screens
   )
   func overtime(size: Size) async throws {

@@ -29,7 +29,7 @@ struct SettingsScreenPictureTests {
   }
 
   @Test(
-    "The screen of the settings with a setting that cannot be read matches the recorded picture",
+    "The settings screen with a setting that cannot be read matches the recorded picture",
     arguments: Size.screens
   )
   func unreadable(size: Size) throws {

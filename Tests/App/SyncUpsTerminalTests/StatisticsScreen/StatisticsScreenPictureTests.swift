@@ -49,7 +49,7 @@ struct StatisticsScreenPictureTests {
   }
 
   @Test(
-    "The screen of the statistics of all sync-ups matches the recorded picture",
+    "The statistics screen for all sync-ups matches the recorded picture",
     arguments: Size.screens
   )
   func ordinary(size: Size) throws {
@@ -69,7 +69,7 @@ struct StatisticsScreenPictureTests {
   }
 
   @Test(
-    "The screen of the statistics of a sync-up without meetings matches the recorded picture",
+    "The statistics screen for a sync-up without meetings matches the recorded picture",
     arguments: Size.screens
   )
   func empty(size: Size) throws {
