@@ -51,7 +51,7 @@ struct DiffTests {
     )
   }
 
-  @Test("A difference shows a nested change inside the values that contain it")
+  @Test("The difference for a nested change includes the values that contain the change")
   func nestedChange() {
     #expect(
       diff(["a": Box(value: Point(x: 1, y: 2))], ["a": Box(value: Point(x: 1, y: 3))]) == """

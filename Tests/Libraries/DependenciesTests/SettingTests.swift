@@ -88,7 +88,7 @@ struct SettingTests {
   }
 
   @Test(
-    "The closure of a dependency trait can change single members of a dependency that was not set before",
+    "The closure of a dependency trait can change individual members of a dependency that has not been set",
     .dependencies {
       $0.liveClient.fetch = { "set" }
       $0.liveClient.count += 1

@@ -242,7 +242,7 @@ final class SyncUpFormTests {
   }
 
   @Test(
-    "Saving a form returns a description of each change by another process that the form overwrites"
+    "Saving a form that overwrites another process's changes returns a description of each such change"
   )
   func conflicts() {
     @Shared(.syncUps) var syncUps = [syncUp(Attendee(10, "Blob"))]

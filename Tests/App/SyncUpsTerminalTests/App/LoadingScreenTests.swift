@@ -99,7 +99,9 @@ struct LoadingScreenTests {
     reading.continuation.finish()
   }
 
-  @Test("Keys typed after the data file is loaded reach the app, but keys typed before are dropped")
+  @Test(
+    "The loading screen drops keys that are typed before the data file is loaded, and the app gets later keys"
+  )
   func handingOn() async throws {
     let loading = loading()
     let running = run(loading)
