@@ -36,7 +36,7 @@ struct RecordMeetingTests {
   }
 
   @Test(
-    "A meeting whose time ends while a note is written continues until the user ends the meeting"
+    "If a meeting's time ends while the user writes a note, the meeting continues until the user ends it"
   )
   func overtime() async {
     await held.runToEnd {
