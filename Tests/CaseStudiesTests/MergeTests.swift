@@ -61,7 +61,7 @@ struct MergeTests {
     #expect(page.items[id: "1"]?.title == "Ours")
   }
 
-  @Test("An encoded page of the merge case study contains the versions of the page's latest merge")
+  @Test("Encoding a page of the merge case study keeps the versions of the page's latest merge")
   func versionsAreStored() throws {
     let (page, _) = merged {
       $0.items[id: "1"]?.isDone = true

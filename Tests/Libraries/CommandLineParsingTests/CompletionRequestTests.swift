@@ -36,7 +36,7 @@ struct CompletionRequestTests {
     #expect(request.candidates.map(\.value) == values)
   }
 
-  @Test("Completions of commands and options have summaries")
+  @Test("Each command and each option that shell completion offers has a summary")
   func summaries() {
     let commands = CompletionRequest(.sample, words: [], last: "").candidates
     #expect(

@@ -26,7 +26,7 @@ struct ObjectDumpTests {
 
   actor Counter { var number = 1 }
 
-  @Test("Each object of a class except the first object of that class is dumped with a number")
+  @Test("The first object of a class is dumped without a number, and each further object with one")
   func numbers() {
     #expect(
       String(customDumping: [Node(name: "a"), Node(name: "b"), Dog()] as [AnyObject]) == """

@@ -93,7 +93,7 @@ struct InsertingTests {
 @Suite("Updating elements of an identified array")
 struct UpdatingTests {
   @Test(
-    "`updateOrAppend` replaces the array's element with the new element's id, or appends the new element"
+    "`updateOrAppend` replaces the element that has the new element's id, or appends the new element"
   )
   func replacesOrAppends() {
     var array = todos(3)

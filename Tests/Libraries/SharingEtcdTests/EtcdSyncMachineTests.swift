@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(
-    "If a team's cluster is silent, a save succeeds after ten seconds, and its change stays pending"
+    "If a team's cluster does not respond, a save succeeds after ten seconds, and its change stays pending"
   )
   func saveWithoutAnswer() async throws {
     let driver = try MachineDriver()

@@ -349,7 +349,7 @@ import Testing
     second.close()
   }
 
-  @Test("A store counts pending changes of several processes to the same element as one change")
+  @Test("Pending changes that several processes make to one element count as one change")
   func pendingChangesOfAllProcesses() async throws {
     let window = try await offlineStore()
     @Shared(.etcd(in: window)) var boards: IdentifiedArrayOf<Board> = []

@@ -183,7 +183,7 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test("A terminal session knows the window's size, also after resizing")
+  @Test("A terminal session knows the window's size, even after the window is resized")
   func knowsTheSizeOfTheWindow() async throws {
     try await PseudoTerminal.use(size: Size(width: 132, height: 43)) { terminal in
       let session = try session(terminal)

@@ -31,7 +31,7 @@ struct GateTests {
     }
   }
 
-  @Test("A test gate lets the next suite pass after a suite has thrown an error")
+  @Test("A test gate lets the next suite in after a suite has thrown an error")
   func failure() async throws {
     let gate = Gate()
     await #expect(throws: Failure.self) { try await gate.pass { throw Failure() } }

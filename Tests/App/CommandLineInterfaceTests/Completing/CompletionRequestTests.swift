@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Completing an unfinished command line")
 struct CompletionRequestTests {
-  @Test("Completing '--json' offers the fields that are not selected yet")
+  @Test("Shell completion of '--json' offers the fields that are not selected yet")
   func fields() {
     let request = CompletionRequest(Program.configuration, words: ["todo"], last: "--json=id,te")
     #expect(
@@ -46,7 +46,7 @@ struct CompletionRequestTests {
     #expect(request.candidates.map(\.value) == ["done", "add"])
   }
 
-  @Test("A completion request keeps the common options that the user has already typed")
+  @Test("A request for shell completions includes the common options that the user has typed")
   func options() {
     let words: [CommandLineWord] = ["show", "--file=a.json", "--demo"]
     let request = CompletionRequest(Program.configuration, words: words, last: "")

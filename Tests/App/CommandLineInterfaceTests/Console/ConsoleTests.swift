@@ -30,7 +30,7 @@ struct ConsoleTests {
   }
 
   @Test(
-    "The console uses colours only on a terminal and without '--no-color'",
+    "The console uses colours only on a terminal, and never with '--no-color'",
     arguments: [
       (true, false, ColorSupport.ansi256), (true, true, .none), (false, false, .none),
     ]

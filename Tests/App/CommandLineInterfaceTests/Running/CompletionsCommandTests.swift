@@ -77,7 +77,7 @@ struct CompletionsCommandTests {
     #expect(run.output.split(separator: "\n").last?.hasPrefix("BBBBBBBB\t") == true)
   }
 
-  @Test("Completions offer the open action items, the settings and their choices")
+  @Test("Shell completions offer the open action items, the settings and their choices")
   func others() async {
     let content = CommandRun.sample.replacing(
       "Shipped the login page.",

@@ -379,9 +379,7 @@ struct AppModelTests {
     #expect(opened.path.map(\.isDismissed) == [false])
   }
 
-  @Test(
-    "If the user quits while the app asks where to save a copy of the sync-ups, the question closes"
-  )
+  @Test("Quitting while the app asks where to save a copy of the sync-ups closes the question")
   func quittingWhileCopying() {
     let app = AppModel()
     app.unsavedChanges.destination = .copy(problem: nil)

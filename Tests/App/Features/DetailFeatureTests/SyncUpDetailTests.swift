@@ -124,7 +124,7 @@ struct SyncUpDetailTests {
   }
 
   @Test(
-    "The detail screen reports that another process deleted the sync-up, until the sync-up is back"
+    "If another process deletes the sync-up, the detail screen shows an alert until the sync-up is back"
   )
   func deletedElsewhere() async throws {
     let model = try makeModel()

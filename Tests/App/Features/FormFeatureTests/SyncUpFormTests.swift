@@ -46,7 +46,7 @@ final class SyncUpFormTests {
   }
 
   @Test(
-    "A replacement of all attendees in the form keeps the id of each attendee whose name stays the same"
+    "Replacing all attendees in the form keeps the id of each attendee whose name stays the same"
   )
   func replacing() {
     let form = open(syncUp(Attendee(10, "Blob"), Attendee(11, " Zoe "), Attendee(12, "Blob")))

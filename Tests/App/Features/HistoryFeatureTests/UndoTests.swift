@@ -65,7 +65,7 @@ struct UndoTests {
   }
 
   @Test(
-    "Undoing the save of a meeting makes the meeting an interrupted one and keeps notes added later"
+    "Undoing the save of a meeting turns it into an interrupted meeting, and keeps notes added later"
   )
   func takenBackMeeting() {
     @Shared(.meetingDrafts) var drafts

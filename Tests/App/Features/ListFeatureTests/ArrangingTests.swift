@@ -45,7 +45,7 @@ struct ArrangingTests {
     #expect(syncUps.map(\.title) == ["Design", "Design (copy)", "Product", "Ops", "Art", "Music"])
   }
 
-  @Test("Each further copy of a sync-up gets a number in the title, even a copy of a copy")
+  @Test("Each further copy of a sync-up gets a number in its title, even if it is a copy of a copy")
   func copies() throws {
     let model = SyncUpsListModel()
     let copy = try #require(model.duplicateButtonTapped(id: Self.id(1)))

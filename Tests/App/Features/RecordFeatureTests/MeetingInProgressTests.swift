@@ -223,7 +223,7 @@ final class MeetingInProgressTests {
   // MARK: - Turns that wait
 
   @Test(
-    "If a turn waits for its speaker to finish, it can exceed its length, and this is reported only once"
+    "A turn that waits for its speaker to finish can exceed its length, which is reported only once"
   )
   func waiting() {
     meeting = begin(.wait)

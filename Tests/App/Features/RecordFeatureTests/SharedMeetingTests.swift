@@ -97,7 +97,7 @@ struct SharedMeetingTests {
   }
 
   @Test(
-    "A window that has joined a meeting does not count time for which the machine sleeps as overrun"
+    "For a window that has joined a meeting, time for which the machine slept does not count as overrun"
   )
   func sleeping() async throws {
     try await hold { ada, grace in

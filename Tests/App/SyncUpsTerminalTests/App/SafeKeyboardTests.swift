@@ -216,7 +216,7 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("Pasted text that begins with a movement key does not move the selection")
+  @Test("Pasted text that begins with the letter of a movement key does not move the selection")
   func pasteBeginningWithMovement() async {
     await run { user in
       user.press("j")

@@ -55,7 +55,7 @@ struct TeamSignTests {
     #expect(status == later)
   }
 
-  @Test("Until the app is connected to the team, every screen says that etcd was set up again")
+  @Test("If etcd was set up again, every screen says so until the app is connected to the team")
   func setUpAgain() {
     let id = PicturedContent.id
     let problem = "The team's etcd was set up again and is empty."

@@ -290,7 +290,7 @@ final class FormScreenTests {
   }
 
   @Test(
-    "Each name in lines pasted into the form becomes an attendee, without the bullet before the name",
+    "Pasting lines into the form adds an attendee for each name, without the bullet before the name",
     arguments: [
       ("Byron\nAlan, Linus\nBarb", ["Byron", "Alan", "Linus", "Barb"]),
       ("- Donald Knuth\n* Ann-Marie\n• Bo", ["Donald Knuth", "Ann-Marie", "Bo"]),

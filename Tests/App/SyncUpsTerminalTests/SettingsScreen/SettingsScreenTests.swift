@@ -87,7 +87,7 @@ struct SettingsScreenTests {
     #expect(notice == TranscriberError.notInstalled(program: "sy").description)
   }
 
-  @Test("Enter in the settings' team field shows a notice about when the team will be used")
+  @Test("Enter in the settings' team field shows a notice that says when the app will use the team")
   func enterInTeam() {
     @Shared(.notice) var notice
     model.focus = .team

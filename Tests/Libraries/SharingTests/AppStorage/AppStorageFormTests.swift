@@ -156,9 +156,7 @@ struct AppStorageFormTests {
     )
   }
 
-  @Test(
-    "If an app declares an app storage key, the key stores each value in the format of the value's type"
-  )
+  @Test("The app storage keys that an app declares store each value in the format of its type")
   func namedKeys() {
     @Shared(.isOn) var isOn
     @Shared(.isOn) var overridden = true

@@ -22,7 +22,7 @@ struct CodableAppStorageTests {
   }
 
   @Test(
-    "If a Codable value in app storage cannot be decoded, a load error says why until a change replaces it",
+    "If a Codable value in app storage cannot be decoded, a load error says why until the value is replaced",
     arguments: [
       (
         Data(#"{"id": 1, "tags": []}"#.utf8) as any Sendable,

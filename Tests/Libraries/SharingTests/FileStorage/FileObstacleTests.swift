@@ -396,7 +396,7 @@ struct FileObstacleTests {
   }
 
   @Test(
-    "A save that waited for a program waits a second time if the replaced file turns out to be empty"
+    "A save waits twice if a program has the file open and the replaced file turns out to be empty"
   )
   func writerAfterAnother() {
     var file = following(old)

@@ -67,7 +67,7 @@ struct MissingFileTests {
   }
 
   @Test(
-    "Another program's removal of a file is seen even if this process later wrote to the same directory"
+    "The removal of a file by another program is noticed even if this process then writes to the directory"
   )
   func changeBeforeOwn() throws {
     let other = directory.url.appending(path: "other")

@@ -259,7 +259,7 @@ struct SaveScheduleTests {
   }
 
   @Test(
-    "If the failure of a write was reported, a flush retries the write only when the caller asks for that"
+    "After the failure of a write was reported, a flush retries the write only if the caller asks for it"
   )
   func reportedFailure() {
     let schedule = schedule([.reportedFailure])

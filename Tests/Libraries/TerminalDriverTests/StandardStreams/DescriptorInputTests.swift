@@ -91,7 +91,9 @@ struct DescriptorInputTests {
     }
   }
 
-  @Test("A descriptor input returns all complete lines that have arrived, and nil after its end")
+  @Test(
+    "A descriptor input returns the complete lines that have arrived, and nil after the input has ended"
+  )
   func lines() async throws {
     let pipe = try Pipe()
     let input = DescriptorInput(descriptor: pipe.readEnd)

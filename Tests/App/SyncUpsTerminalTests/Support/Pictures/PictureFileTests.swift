@@ -109,9 +109,7 @@ struct PictureFileTests {
     #expect(try file.problem(with: text(screen())) == nil)
   }
 
-  @Test(
-    "There are at most 150 recorded pictures, because layout rules check all other screens and sizes"
-  )
+  @Test("There are at most 150 recorded pictures")
   func count() throws {
     #expect(try Self.files(in: PictureFile.folder, withExtension: "txt").count <= 150)
   }
