@@ -2,7 +2,7 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// An exhaustive test states every change that an operation makes to shared state:
+// An exhaustive test expects every change that an operation makes to shared state:
 //
 //     expectSharedChanges {
 //       model.registerButtonTapped(name: "Blob")
@@ -21,20 +21,20 @@ package final class FailingTests: CaseStudy {
     name: "testing",
     shows: "What a failing exhaustive test prints.",
     trying: [
-      "At first, the test states every change, so the study shows \(still: "The test passes.")",
+      "At first, the test expects every change, so the study shows \(still: "The test passes.")",
       """
       Press \(keys: "2") to select \(seen: "A change is forgotten"). The test prints \
-      \(seen: "A shared 'Int' changed, but the test states no change.")
+      \(seen: "A shared 'Int' changed, but the test expects no change.")
       """,
       """
-      Press \(keys: "3") to select \(seen: "Another value is stated"), \(keys: "4") to select \
-      \(seen: "A stated change does not happen"), and \(keys: "5") to select \
-      \(seen: "Nothing is stated").
+      Press \(keys: "3") to select \(seen: "Another value is expected"), \(keys: "4") to select \
+      \(seen: "An expected change does not happen"), and \(keys: "5") to select \
+      \(seen: "No change is expected").
       """,
       """
       Press \(keys: "c") to see the source of the study, \(seen: "FailingTests.swift"): all five \
       tests run the same operation. Press \(keys: .key(.escape)): the study shows \
-      \(seen: "Nothing is stated") again.
+      \(seen: "No change is expected") again.
       """,
     ],
     breaks: "registers without taking a seat"
@@ -42,10 +42,10 @@ package final class FailingTests: CaseStudy {
 
   package static var script: [ScriptStep<FailingTests>] {
     [
-      .shows("Everything is stated", "The test passes."),
-      .press("2"), .shows("A shared 'Int' changed, but the test states no change.", "+ 2"),
-      .press("3"), .shows("A shared 'Array<String>' did not change as stated.", "\"Blob Jr.\""),
-      .press("4"), .shows("A shared 'Bool' did not change as stated.", "− true"),
+      .shows("Every change is expected", "The test passes."),
+      .press("2"), .shows("A shared 'Int' changed, but the test expects no change.", "+ 2"),
+      .press("3"), .shows("A shared 'Array<String>' did not change as expected.", "\"Blob Jr.\""),
+      .press("4"), .shows("A shared 'Bool' did not change as expected.", "− true"),
       .press("5"), .shows("A shared 'Int' changed", "A shared 'Array<String>' changed"),
     ]
   }
@@ -59,7 +59,7 @@ package final class FailingTests: CaseStudy {
 
   package static let examples = [
     Example(
-      title: "Everything is stated",
+      title: "Every change is expected",
       code: """
         model.$names.withLock { $0.append("Blob") }
         model.$seats.withLock { $0 -= 1 }
@@ -75,7 +75,7 @@ package final class FailingTests: CaseStudy {
       model.$names.withLock { $0.append("Blob") }
     },
     Example(
-      title: "Another value is stated",
+      title: "Another value is expected",
       code: """
         model.$names.withLock { $0.append("Blob Jr.") }
         model.$seats.withLock { $0 -= 1 }
@@ -85,7 +85,7 @@ package final class FailingTests: CaseStudy {
       model.$seats.withLock { $0 -= 1 }
     },
     Example(
-      title: "A stated change does not happen",
+      title: "An expected change does not happen",
       code: """
         model.$names.withLock { $0.append("Blob") }
         model.$seats.withLock { $0 -= 1 }
@@ -96,7 +96,7 @@ package final class FailingTests: CaseStudy {
       model.$seats.withLock { $0 -= 1 }
       model.$isClosed.withLock { $0 = true }
     },
-    Example(title: "Nothing is stated", code: "") { _ in },
+    Example(title: "No change is expected", code: "") { _ in },
   ]
 
   private var selection = 0

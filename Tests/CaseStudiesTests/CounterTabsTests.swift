@@ -45,7 +45,7 @@ struct CounterTabsTests {
     #expect(
       issues.map(\.text) == [
         """
-        A shared 'Stats' did not change as stated.
+        A shared 'Stats' did not change as expected.
 
         \u{2007} Stats(
         −   count: -1,
@@ -57,7 +57,7 @@ struct CounterTabsTests {
         \u{2007}   changes: 1
         \u{2007} )
 
-        (Stated: −, actual: +)
+        (Expected: −, Actual: +)
         """
       ]
     )

@@ -11,14 +11,14 @@ import Testing
 struct FailingTestsTests {
   private let messages = [
     [],
-    ["A shared 'Int' changed, but the test states no change.\n\n− 3\n+ 2"],
+    ["A shared 'Int' changed, but the test expects no change.\n\n− 3\n+ 2"],
     [
-      "A shared 'Array<String>' did not change as stated.\n\n  [\n−   [0]: \"Blob Jr.\"\n+   [0]: \"Blob\"\n  ]"
+      "A shared 'Array<String>' did not change as expected.\n\n  [\n−   [0]: \"Blob Jr.\"\n+   [0]: \"Blob\"\n  ]"
     ],
-    ["A shared 'Bool' did not change as stated.\n\n− true\n+ false"],
+    ["A shared 'Bool' did not change as expected.\n\n− true\n+ false"],
     [
-      "A shared 'Array<String>' changed, but the test states no change.\n\n  [\n+   [0]: \"Blob\"\n  ]",
-      "A shared 'Int' changed, but the test states no change.\n\n− 3\n+ 2",
+      "A shared 'Array<String>' changed, but the test expects no change.\n\n  [\n+   [0]: \"Blob\"\n  ]",
+      "A shared 'Int' changed, but the test expects no change.\n\n− 3\n+ 2",
     ],
   ]
 
@@ -40,7 +40,7 @@ struct FailingTestsTests {
     let printed = capturedIssues(test).map(\.text)
     // The difference is aligned with spaces that are as wide as digits.
     let plain = printed.map { $0.replacing("\u{2007}", with: " ") }
-    #expect(plain == messages[index].map { $0 + "\n\n(Stated: −, actual: +)" })
+    #expect(plain == messages[index].map { $0 + "\n\n(Expected: −, Actual: +)" })
     let study = FailingTests(arguments: [])
     _ = study.handle(.key(.character(Character("\(index + 1)"))))
     for message in printed { #expect(study.screen.contains(message)) }

@@ -460,12 +460,12 @@ struct TourTests {
     (First: −, Second: +)
     """,
     "Testing": """
-    A shared 'Int' did not change as stated.
+    A shared 'Int' did not change as expected.
 
     − 2
     + 3
 
-    (Stated: −, actual: +)
+    (Expected: −, Actual: +)
     """,
     "MergingChanges": """
     Difference: …

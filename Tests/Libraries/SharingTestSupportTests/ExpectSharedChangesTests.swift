@@ -59,12 +59,12 @@ struct ExpectSharedChangesTests {
     #expect(
       issues.map(\.text) == [
         """
-        A shared 'Int' did not change as stated.
+        A shared 'Int' did not change as expected.
 
         − 1
         + 0
 
-        (Stated: −, actual: +)
+        (Expected: −, Actual: +)
         """
       ]
     )
@@ -85,7 +85,7 @@ struct ExpectSharedChangesTests {
     #expect(
       issues.map(\.text) == [
         """
-        A shared 'IdentifiedArray<Int, Row>' did not change as stated.
+        A shared 'IdentifiedArray<Int, Row>' did not change as expected.
 
         \u{2007} [
         \u{2007}   [0]: Row(
@@ -95,7 +95,7 @@ struct ExpectSharedChangesTests {
         \u{2007}   )
         \u{2007} ]
 
-        (Stated: −, actual: +)
+        (Expected: −, Actual: +)
         """
       ]
     )
@@ -115,7 +115,7 @@ struct ExpectSharedChangesTests {
     #expect(
       issues.map(\.text) == [
         """
-        A shared 'IdentifiedArray<Int, Row>' changed, but the test states no change.
+        A shared 'IdentifiedArray<Int, Row>' changed, but the test expects no change.
 
         \u{2007} [
         −   [0]: Row(
@@ -124,7 +124,7 @@ struct ExpectSharedChangesTests {
         −   )
         \u{2007} ]
 
-        (Stated: −, actual: +)
+        (Expected: −, Actual: +)
         """
       ]
     )
@@ -151,12 +151,12 @@ struct ExpectSharedChangesTests {
     #expect(
       issues.map(\.text) == [
         """
-        A shared 'Int' changed, but the test states no change.
+        A shared 'Int' changed, but the test expects no change.
 
         − 2
         + 3
 
-        (Stated: −, actual: +)
+        (Expected: −, Actual: +)
         """
       ]
     )
@@ -180,7 +180,7 @@ struct ExpectSharedChangesTests {
     #expect(
       issues.map(\.text) == [
         """
-        The shared value of '.fileStorage(file:///rows.json)' did not change as stated.
+        The shared value of '.fileStorage(file:///rows.json)' did not change as expected.
 
         \u{2007} [
         +   [0]: Row(
@@ -189,7 +189,7 @@ struct ExpectSharedChangesTests {
         +   )
         \u{2007} ]
 
-        (Stated: −, actual: +)
+        (Expected: −, Actual: +)
         """
       ]
     )

@@ -78,20 +78,20 @@ struct SharedChangesOfDerivedStateTests {
     #expect(
       issues.map(\.text) == [
         """
-        A shared 'String' changed, but the test states no change.
+        A shared 'String' changed, but the test expects no change.
 
         − "a"
         + "b"
 
-        (Stated: −, actual: +)
+        (Expected: −, Actual: +)
         """,
         """
-        A shared 'Int' changed, but the test states no change.
+        A shared 'Int' changed, but the test expects no change.
 
         − 1
         + 2
 
-        (Stated: −, actual: +)
+        (Expected: −, Actual: +)
         """,
       ]
     )
@@ -112,12 +112,12 @@ struct SharedChangesOfDerivedStateTests {
     #expect(
       issues.map(\.text) == [
         """
-        A shared 'Int' changed, but the test states no change.
+        A shared 'Int' changed, but the test expects no change.
 
         − 0
         + 2
 
-        (Stated: −, actual: +)
+        (Expected: −, Actual: +)
         """
       ]
     )
@@ -139,12 +139,12 @@ struct SharedChangesOfDerivedStateTests {
     #expect(
       issues.map(\.text) == [
         """
-        A shared 'Int' changed, but the test states no change.
+        A shared 'Int' changed, but the test expects no change.
 
         − 0
         + 1
 
-        (Stated: −, actual: +)
+        (Expected: −, Actual: +)
         """
       ]
     )

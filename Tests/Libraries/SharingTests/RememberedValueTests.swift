@@ -65,7 +65,7 @@ struct RememberedValueTests {
     #expect(
       issues.map(\.text) == [
         """
-        A shared 'IdentifiedArray<Int, Parent>' did not change as stated.
+        A shared 'IdentifiedArray<Int, Parent>' did not change as expected.
 
         \u{2007} [
         \u{2007}   [0]: Parent(
@@ -80,7 +80,7 @@ struct RememberedValueTests {
         \u{2007}   )
         \u{2007} ]
 
-        (Stated: −, actual: +)
+        (Expected: −, Actual: +)
         """
       ]
     )

@@ -26,9 +26,9 @@ package struct SharedChangeDifference: Sendable {
   package var message: String {
     let problem =
       isExpected
-      ? "\(name) did not change as stated."
-      : "\(name) changed, but the test states no change."
-    return "\(problem)\n\n\(diff)\n\n(Stated: −, actual: +)"
+      ? "\(name) did not change as expected."
+      : "\(name) changed, but the test expects no change."
+    return "\(problem)\n\n\(diff)\n\n(Expected: −, Actual: +)"
   }
 }
 

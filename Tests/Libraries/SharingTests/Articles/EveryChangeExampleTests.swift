@@ -77,12 +77,12 @@ struct EveryChangeExampleTests {
     #expect(
       issues.map(\.text) == [
         """
-        A shared 'Int' changed, but the test states no change.
+        A shared 'Int' changed, but the test expects no change.
 
         − 3
         + 2
 
-        (Stated: −, actual: +)
+        (Expected: −, Actual: +)
         """
       ]
     )
