@@ -18,7 +18,7 @@ package final class AppStorageElsewhere: CaseStudy {
     let file = ShellCommand.word(for: .studyFile("app-storage.json"))
     return About(
       name: "app-storage-elsewhere",
-      shows: "A property follows defaults that other code writes.",
+      shows: "A property follows user defaults that other code sets.",
       trying: [
         """
         Press \(keys: "d"): the study writes both defaults directly. The property in app storage \

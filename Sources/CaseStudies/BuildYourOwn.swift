@@ -29,7 +29,7 @@ package final class BuildYourOwn: CaseStudy {
       \(still: "Counter tab 0"). To see a change by other code, a tab needs a subscription.
       """,
       """
-      Press \(keys: "1", "1", "2"): two programs with one board have unsaved changes, and show \
+      Press \(keys: "1", "1", "2"): two programs that share one board have unsaved changes, and show \
       \(seen: "Program 1: 2") and \(seen: "Program 2: 1"). Press \(keys: "s"): the first program \
       saves. The second program adds its own change to the saved value, and shows \
       \(seen: "Program 2: 3"). Press \(keys: "s") again: the second program saves, and the study \

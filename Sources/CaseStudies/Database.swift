@@ -19,7 +19,7 @@ package final class Database: CaseStudy {
     let players = ShellCommand.word(for: .studyFile("players.sqlite"))
     return About(
       name: "database",
-      shows: "A SQLite query whose rows follow every write.",
+      shows: "A SQLite query that runs again after each write.",
       trying: [
         """
         In a shell, insert a row: \

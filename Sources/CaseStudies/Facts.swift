@@ -40,8 +40,8 @@ package final class Facts: CaseStudy {
       """,
       "In \(.second) press \(keys: .control("c")): \(.first) says \(seen: "There is no server").",
     ],
-    breaks: "leaves the number out of the id of the key",
-    options: [StudyOption("--serve", "To run the server without the study, until Ctrl-C")]
+    breaks: "leaves the number out of the key's id",
+    options: [StudyOption("--serve", "Run only the server, until you press Ctrl-C")]
   )
 
   package static var script: [ScriptStep<Facts>] {

@@ -14,7 +14,7 @@ import TerminalUI
 package final class Imperative: CaseStudy {
   package static let about = About(
     name: "imperative",
-    shows: "Changes of shared state update an imperative object.",
+    shows: "Changes to shared state update an imperative object.",
     trying: [
       """
       Press \(keys: "+"): the sink has printed \(seen: "sink: 0 1"), and the observing closure has \

@@ -21,7 +21,7 @@ package final class Merge: CaseStudy {
     let directory = ShellCommand.word(for: .studyFile("merge/"))
     return About(
       name: "merge",
-      shows: "Two processes change one file: base, ours, theirs.",
+      shows: "A three-way merge of one file: base, ours, theirs.",
       trying: [
         """
         Start the study in \(.second), too: \(run: "swift run case-studies merge") The second \
@@ -95,7 +95,7 @@ package final class Merge: CaseStudy {
     """
     \(screenBesideSecond)
 
-    \(versions.isEmpty ? "Nothing was merged yet." : versions.map(\.line).joined(separator: "\n"))
+    \(versions.isEmpty ? "Nothing has been merged yet." : versions.map(\.line).joined(separator: "\n"))
     """
   }
 

@@ -14,10 +14,10 @@ package import TerminalUI
 package final class Notifications: CaseStudy {
   package static let about = About(
     name: "notifications",
-    shows: "Notifications of the system as read-only state.",
+    shows: "System notifications as read-only state.",
     trying: [
       """
-      At first the screen shows \(still: "size unknown"), because the key learns the size only \
+      At first the screen shows \(still: "size unknown"), because the key reads the size only \
       when the window changes. \(resize: "Change the size of the window"): the screen shows the \
       new numbers of \(seen: "columns") and rows.
       """,

@@ -18,40 +18,40 @@ package final class PreviewsAndUITests: CaseStudy {
     shows: "Previews and UI tests keep their values in memory.",
     trying: [
       """
-      Press \(keys: "+", "+"): the app shows \(seen: "App Note 1, Note 2"). The previews have \
-      their own storages, so the empty preview still shows \(still: "Empty preview no notes").
+      Press \(keys: "+", "+"): the app shows \(seen: "App: Note 1, Note 2"). Each preview has \
+      its own storage, so the empty preview still shows \(still: "Empty preview: no notes").
       """,
       """
       Press \(keys: "1", "2"): each preview changes only its own notes, so the screen shows \
-      \(seen: "Empty preview Note 1") and \(seen: "Full preview DESIGN, PRODUCT, NOTE 3").
+      \(seen: "Empty preview: Note 1") and \(seen: "Full preview: DESIGN, PRODUCT, NOTE 3").
       """,
       """
       Press \(keys: .control("c")) and start as a UI test does, with a launch argument: \
       \(run: "swift run case-studies previews-and-ui-tests --ui-testing") The app begins without \
-      notes, and shows \(seen: "App no notes"). Press \(keys: "+"): the app shows \
-      \(seen: "App Note 1").
+      notes, and shows \(seen: "App: no notes"). Press \(keys: "+"): the app shows \
+      \(seen: "App: Note 1").
       """,
       """
       Press \(keys: .control("c")) and start the next test: \
       \(run: "swift run case-studies previews-and-ui-tests --ui-testing") The next test begins \
-      without notes, so the app shows \(seen: "App no notes").
+      without notes, so the app shows \(seen: "App: no notes").
       """,
       """
       Press \(keys: .control("c")) and start the app: \
       \(run: "swift run case-studies previews-and-ui-tests") The tests have not touched the app's \
-      notes, so the app shows \(seen: "App Note 1, Note 2").
+      notes, so the app shows \(seen: "App: Note 1, Note 2").
       """,
     ],
     storedFiles: ["notes.json"],
-    options: [StudyOption("--ui-testing", "To keep all values in memory, as in a UI test")]
+    options: [StudyOption("--ui-testing", "Keep all values in memory, as in a UI test")]
   )
 
   package static var script: [ScriptStep<PreviewsAndUITests>] {
     [
-      .press("+", "+"), .shows("App            Note 1, Note 2", "Empty preview  no notes"),
-      .press("1", "2"), .shows("Empty preview  Note 1", "DESIGN, PRODUCT, NOTE 3"),
-      .press("u"), .shows("App            NOTE 1, NOTE 2", "Empty preview  Note 1"),
-      .restart, .shows("App            NOTE 1, NOTE 2", "Empty preview  no notes"),
+      .press("+", "+"), .shows("App:           Note 1, Note 2", "Empty preview: no notes"),
+      .press("1", "2"), .shows("Empty preview: Note 1", "DESIGN, PRODUCT, NOTE 3"),
+      .press("u"), .shows("App:           NOTE 1, NOTE 2", "Empty preview: Note 1"),
+      .restart, .shows("App:           NOTE 1, NOTE 2", "Empty preview: no notes"),
     ]
   }
 
@@ -74,10 +74,10 @@ package final class PreviewsAndUITests: CaseStudy {
 
   package var screen: String {
     """
-    App            \(app.line)
+    App:           \(app.line)
 
-    Empty preview  \(emptyPreview.line)
-    Full preview   \(fullPreview.line)
+    Empty preview: \(emptyPreview.line)
+    Full preview:  \(fullPreview.line)
     """
   }
 

@@ -15,7 +15,7 @@ package final class Race: CaseStudy {
     shows: "Two tasks count: “get and set” loses additions.",
     trying: [
       """
-      Press \(keys: "s"): two tasks start at the same moment, and each adds one 10,000 times. The \
+      Press \(keys: "s"): two tasks start at the same moment, and each adds 1 to a number 10,000 times. The \
       study repeats this until “get and set” has lost an addition. “withLock” never loses an \
       addition, and shows \(seen: "withLock 20000 0 lost").
       """,
@@ -48,11 +48,11 @@ package final class Race: CaseStudy {
 
     var sentence: String {
       switch self {
-      case .idle: "Nothing was added yet."
+      case .idle: "Nothing has been added yet."
       case .running(let round): "Round \(round): two tasks are running …"
       case .ended(rounds: Race.maximumRounds):
         "Nothing was lost in \(Race.maximumRounds) rounds: the tasks do not run at the same time."
-      case .ended(let rounds): "Get and set lost additions in round \(rounds)."
+      case .ended(let rounds): "“Get and set” lost additions in round \(rounds)."
       }
     }
   }

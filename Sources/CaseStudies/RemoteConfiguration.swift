@@ -44,8 +44,8 @@ package final class RemoteConfiguration: CaseStudy {
       ],
       storedFiles: ["served.json"],
       options: [
-        StudyOption("--serve", argument: "FILE", "To serve a file without the study, until Ctrl-C"),
-        StudyOption("--push", "To stream the configuration from the start instead of polling it"),
+        StudyOption("--serve", argument: "FILE", "Run only a server for the file, until Ctrl-C"),
+        StudyOption("--push", "Stream the configuration from the start, instead of polling it"),
       ],
       otherFiles: ["RemoteConfigurationKey.swift"]
     )

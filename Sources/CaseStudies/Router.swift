@@ -50,7 +50,7 @@ package final class Router: CaseStudy {
       ],
       hasSecondProcess: true,
       storedFiles: ["path.*json"],
-      breaks: "repeats the name of the file with a typo"
+      breaks: "opens a file whose name has a typo"
     )
   }
 

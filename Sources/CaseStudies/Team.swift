@@ -36,7 +36,7 @@ package final class Team: CaseStudy {
       and \(seen: "0 changes wait").
       """,
       """
-      In a shell, run \(shown: "ETCDCTL_API=3"): etcd prints a key that contains \
+      In a shell, run \(shown: "ETCDCTL_API=3"): it prints a key that contains \
       \(printed: "counts").
       """,
     ],

@@ -25,7 +25,7 @@ struct BrowserTests {
         " ❯ counter-tabs  Two tabs, each with its own model, share …",
         "   counter       A number that is changed by a key.",
         "", "", "", "",
-        " ↑↓ choose   ⏎ open   ? open, with what to try   esc quit",
+        " ↑↓ choose   ⏎ open   ? open with instructions   esc quit",
       ]
     )
   }

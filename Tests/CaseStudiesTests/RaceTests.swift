@@ -14,7 +14,7 @@ struct RaceTests {
     #expect((1...20_000).contains(race.byGetAndSet))
     // On a machine with one processor, it is possible that no round loses an addition.
     let sentence =
-      race.byGetAndSet < 20_000 ? "Get and set lost additions in round " : "Nothing was lost"
+      race.byGetAndSet < 20_000 ? "“Get and set” lost additions in round " : "Nothing was lost"
     #expect(race.screen.hasPrefix(sentence))
     #expect(race.screen.contains("withLock     20000   0 lost"))
   }

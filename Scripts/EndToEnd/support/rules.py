@@ -37,7 +37,7 @@ def waiting(holder, joiner):
     joiner.press("W")
     joiner.wait_for(LED_ELSEWHERE)
     holder.press("W")
-    holder.wait_for("Turns wait for the speaker to finish.")
+    holder.wait_for("Turns end when the speaker finishes.")
     for window in holder, joiner:
         window.wait_for("ends soon")
     for window in holder, joiner:

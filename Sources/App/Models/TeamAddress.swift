@@ -95,8 +95,8 @@ package enum TeamAddressError: Error, Hashable, Sendable {
       "write an address such as https://etcd.example.org:2379/platform"
     case .credentials:
       """
-      an address has neither a user nor a password: give them in SYNCUPS_TEAM_USER and SYNCUPS_TEAM_PASSWORD, \
-      or in the credentials file that 'syncups help team join' describes
+      leave the user and the password out of the address, and give them in SYNCUPS_TEAM_USER and \
+      SYNCUPS_TEAM_PASSWORD, or in the credentials file that 'syncups help team join' describes
       """
     }
   }

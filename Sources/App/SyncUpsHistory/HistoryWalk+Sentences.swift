@@ -51,8 +51,8 @@ extension [KeptPart] {
     let names = compactMap(\.name).map { "its \($0)" }
     if !names.isEmpty {
       let isOne = names.count == 1 && !contains(.attendees) && !contains(.meetings)
-      let pronoun = isOne ? "it has" : "they have"
-      sentences.append("\(title) keeps \(names.listed) because \(pronoun) since changed.")
+      let verb = isOne ? "has" : "have"
+      sentences.append("\(title) keeps \(names.listed), which \(verb) since changed.")
     }
     if contains(.attendeeRemoval) {
       sentences.append("An attendee has since been removed from \(title), and stays removed.")

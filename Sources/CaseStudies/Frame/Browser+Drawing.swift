@@ -35,7 +35,7 @@ extension Browser {
       canvas.write("Case studies of shared state", in: parts[0], style: .plain.bold())
       drawMenu(in: &canvas, rect: parts[2])
       let hints = [
-        KeyHints.Hint("↑↓", "choose"), .init("⏎", "open"), .init("?", "open, with what to try"),
+        KeyHints.Hint("↑↓", "choose"), .init("⏎", "open"), .init("?", "open with instructions"),
         .init("esc", "quit"),
       ]
       canvas.draw(KeyHints(hints), in: parts[3])

@@ -76,8 +76,8 @@ package enum Exercises {
         cd \(ShellCommand.word(for: directory, environment: [:]))
         swift test
 
-      Each test fails until you have repaired the file with its number in 'Sources'. The file says \
-      what to do, and has a hint. The solutions are in \
+      Each test fails until you have repaired the file in 'Sources' that has the number of the \
+      test. The file says what to do, and has a hint. The solutions are in \
       \(solutions.path(percentEncoded: false)).
       """
   }

@@ -89,7 +89,7 @@ struct HistoryWalkTests {
     let outcome = try #require(try walk.undo())
     #expect(outcome.kept == [Self.design.id: [.title]])
     #expect(
-      walk.keptSentences(of: outcome) == ["'Retro' keeps its title because it has since changed."]
+      walk.keptSentences(of: outcome) == ["'Retro' keeps its title, which has since changed."]
     )
     #expect(syncUps[0].title == "Retro")
   }

@@ -64,7 +64,7 @@ extension ArgumentDescription {
     "word",
     isRequired: false,
     isRepeated: true,
-    summary: "The words to complete. Default: print the script."
+    summary: "The words to complete. Without words, the command prints the script."
   )
 }
 

@@ -41,7 +41,7 @@ package struct EditCommand: Command {
     fields: OutputFields.syncUpWithMeetings.names,
     discussion: [
       "Give at least one option. A property stays the same if you do not give its option.",
-      "A text from '--editor' that contains a mistake is kept in a file.",
+      "Text that you write with '--editor' is kept in a file if it contains a mistake.",
     ],
     examples: [
       "syncups edit design --length 15m",

@@ -26,8 +26,9 @@ package struct ExportCommand: Command {
       SyncUps app read; 'csv' has a row for each meeting; 'ics' is a calendar with an event for each meeting.
       """,
       """
-      Without '--format', the extension of the output file selects the format; standard output is Markdown. \
-      Without '--output', '--json' is short for '--format json'. With '--output', '--json' prints a report in JSON.
+      Without '--format', the extension of the output file selects the format, and standard output is in Markdown. \
+      Without '--output', '--json' means '--format json'. With '--output', '--json' prints a report about the new \
+      file, in JSON.
       """,
       """
       In CSV, text that a spreadsheet would treat as a formula gets a leading apostrophe: text that begins \

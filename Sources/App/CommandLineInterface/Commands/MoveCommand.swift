@@ -90,7 +90,7 @@ extension MoveCommand {
       context.writeMessage(
         """
         The setting 'sort' hides the new position: run 'syncups settings sort manual' to \
-        list the sync-ups in the order in which you moved them.
+        list the sync-ups in your own order.
         """
       )
     }

@@ -16,8 +16,8 @@ package struct NextCommand: Command {
     fields: OutputFields.nextMeeting.names,
     discussion: [
       """
-      The line is meant for a status bar, for example in tmux, waybar or starship. A meeting counts as next \
-      until its planned end, or until you record it.
+      The line is meant for a status bar, for example in tmux, waybar or starship. If a scheduled meeting is \
+      under way and has not been recorded, the command prints that meeting.
       """,
       "Fails if no meeting is scheduled.",
     ],

@@ -41,9 +41,9 @@ package struct RemindCommand: Command {
     discussion: [
       """
       The setting 'reminder' selects how long before a meeting you are reminded. The command prints a line for \
-      each reminder. If the setting 'notification' is 'off', it does nothing else. If the setting is 'command', \
-      it also runs 'notification-command'. With any other value, it also shows a desktop notification with \
-      'notify-send'.
+      each reminder. If the setting 'notification' is 'off', the command does nothing else. If 'notification' is \
+      'command', the command also runs 'notification-command'. With any other value, it also shows a desktop \
+      notification with 'notify-send'.
       """,
       """
       If the app is open and also shows reminders, you still get only one reminder of each meeting.

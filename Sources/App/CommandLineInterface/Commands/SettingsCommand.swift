@@ -19,7 +19,7 @@ package struct SettingsCommand: Command {
     options: [.reset],
     fields: OutputFields.setting.names,
     discussion: [
-      "The settings apply to all files, and are also on the settings screen.",
+      "The settings apply to every data file. They are also on the settings screen.",
       """
       'sounds' turns the terminal bell on or off. 'notification' selects how the next speaker and the end of a \
       meeting are announced: 'off', 'bell', 'desktop' (the bell and a desktop message) or 'command' (the bell \
@@ -36,9 +36,9 @@ package struct SettingsCommand: Command {
       'notification-command' is a program with its arguments, run without a shell. Its environment contains \
       SYNCUPS_EVENT ('turn' when the next turn begins, 'time' when a meeting continues although its time is \
       up, 'end' when the meeting is over and saved, 'reminder' before a scheduled meeting), SYNCUPS_TITLE (the \
-      title of the sync-up), SYNCUPS_SPEAKER (the next speaker at 'turn') and SYNCUPS_MINUTES (the minutes \
-      until the meeting at 'reminder'). At 'end', SYNCUPS_MEETING_ID is the meeting's id, and the program \
-      reads the minutes in Markdown from standard input.
+      title of the sync-up), SYNCUPS_SPEAKER (for 'turn': the next speaker) and SYNCUPS_MINUTES (for \
+      'reminder': how many minutes remain until the meeting). For 'end', SYNCUPS_MEETING_ID is the meeting's \
+      id, and the program receives the meeting's minutes, in Markdown, on standard input.
       """,
       """
       'transcriber-command' is a program that writes down what is said in a meeting: its output becomes notes. \

@@ -17,8 +17,8 @@ package struct TeamStatusCommand: Command {
       "Changes made offline stay on this machine and are sent when the team can be reached.",
       """
       If etcd was set up again, nothing is sent or discarded until you decide. On a terminal, the command asks \
-      whether to send this machine's copy to etcd, or to take the list of etcd and keep the copy as a backup. Until \
-      you decide, the command exits with status 1.
+      whether to send this machine's copy to etcd or to replace that copy with the list in etcd. A replaced copy is \
+      kept as a backup. Until you decide, the command exits with status 1.
       """,
     ],
     examples: ["syncups team status", "syncups team status --json=isConnected,waitingChanges"]

@@ -103,7 +103,7 @@ enum ActionItemError: UserFacingError, Hashable {
   var message: String {
     switch self {
     case .ambiguous(let name):
-      "'\(name)' could be an item of several meetings: write the id that 'syncups todo' prints."
+      "'\(name)' matches items of several meetings: write the id that 'syncups todo' prints."
     case .changed(let name, let shown, let text):
       """
       Nothing was changed because the item '\(name)' was '\(shown)' when you listed it, and is now '\(text)': run \

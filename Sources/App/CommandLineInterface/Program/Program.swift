@@ -51,7 +51,7 @@ package enum Program {
     name,
     version: "0.1.0",
     date: "2026-11-22",
-    summary: "Keeps recurring meetings short, and keeps their notes.",
+    summary: "Keeps recurring meetings short, and stores their notes.",
     commonOptions: CommonOptions.descriptions,
     commands: commands.map { $0.configuration },
     exitStatuses: ExitCode.allCases.map { .init(code: $0.rawValue, meaning: $0.meaning) },

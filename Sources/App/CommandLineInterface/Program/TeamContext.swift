@@ -136,8 +136,9 @@ package struct TeamContext: CommandContext, CommandOutput {
     guard status.isSetUpAgain, !options.isJSON, console.isInputTerminal else { return }
     console.writeError(
       """
-      The etcd of the team '\(address.team)' was set up again and \(status.isEmpty ? "is empty" : "has other data"). Send the copy on this machine to etcd, or take the \
-      list of etcd and keep the copy as a backup? [send/take/N] \
+      The etcd of the team '\(address.team)' was set up again and \(status.isEmpty ? "is empty" : "has other data"). Type 'send' to send \
+      this machine's copy to etcd, or 'take' to replace the copy with the list in etcd. The replaced copy is kept as a \
+      backup. [send/take/N] \
 
       """
       .inOneLine

@@ -264,7 +264,7 @@ package final class RecordMeetingModel {
     guard !seat.isJoined, !isOver else { return }
     say(
       meeting.turnEnd == .wait
-        ? "Turns wait for the speaker to finish." : "Turns end when their time is up."
+        ? "Turns end when the speaker finishes." : "Turns end when their time is up."
     )
   }
 
@@ -448,7 +448,7 @@ package final class RecordMeetingModel {
         }
       leave(
         saying:
-          "The meeting \(what). Another window will ask what to do with it, or the app at its next start."
+          "The meeting \(what). Another window, or the app when it next starts, will ask what to do with it."
       )
     case nil: break
     }

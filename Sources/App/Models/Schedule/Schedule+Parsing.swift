@@ -32,7 +32,7 @@ package enum ScheduleParsingError: Error, Hashable, Sendable {
       "skips months, but a schedule by day of the month has a meeting every month"
     case .everyFewDays: "repeats every few days instead of every few weeks or every month"
     case .unknownWord(let word) where word.wholeNumber != nil:
-      "has '\(word)', which is a time only with minutes or after 'at'"
+      "has '\(word)', which counts as a time only if it has minutes or follows 'at'"
     case .unknownWord(let word): "has '\(word)', which is neither a day nor a time"
     }
   }

@@ -44,8 +44,8 @@ final class ActionItemEditScreen: Screen {
         title: "Action item",
         hints: [
           KeyHint("⏎", "save"), KeyHint("Esc", "back (asks first)"),
-          KeyHint("Ada:", "the owner, or @ada"),
-          KeyHint("by Friday", "the due date, or !friday"),
+          KeyHint("Ada:", "sets the owner (also: @ada)"),
+          KeyHint("by Friday", "sets the due date (also: !friday)"),
         ]
       ),
       .text,

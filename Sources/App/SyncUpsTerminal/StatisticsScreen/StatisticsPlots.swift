@@ -70,7 +70,7 @@ nonisolated struct StatisticsPlots: View {
       canvas.write(SpeakerBars.legend, in: sections[2].row(1), style: .dim)
     }
     if hasItems {
-      let text = "\(total.itemsOpened) opened, \(total.itemsClosed) closed by now"
+      let text = "\(total.itemsOpened) opened, \(total.itemsClosed) of them closed"
       drawLine("Action items", [(text, .plain)], in: &canvas, sections[3])
     }
     drawLongest(in: &canvas, rect: sections[sections.count - 1])

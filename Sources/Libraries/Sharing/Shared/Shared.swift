@@ -67,7 +67,7 @@ public struct Shared<Value> {
     @available(
       *,
       deprecated,
-      message: "Use '$shared.withLock { $0 = newValue }': a plain set after a read loses changes."
+      message: "Use '$shared.withLock { $0 = newValue }': separate get and set can lose changes."
     )
     nonmutating set {
       withLock { $0 = newValue }

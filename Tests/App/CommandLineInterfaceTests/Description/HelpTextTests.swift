@@ -9,7 +9,7 @@ struct HelpTextTests {
   func ofTheProgram() {
     #expect(
       HelpCommand(topic: nil).text(width: 80) == """
-        Keeps recurring meetings short, and keeps their notes.
+        Keeps recurring meetings short, and stores their notes.
 
         Usage: syncups [options] [<command>]
 

@@ -107,9 +107,9 @@ struct SettingsCommandTests {
       (
         ["team", "https://ada:secret@etcd.example.org:2379/platform"],
         """
-        The address for <value> has an '@': an address has neither a user nor a password: give them in \
-        SYNCUPS_TEAM_USER and SYNCUPS_TEAM_PASSWORD, or in the credentials file that 'syncups help team join' \
-        describes.
+        The address for <value> has an '@': leave the user and the password out of the address, and give \
+        them in SYNCUPS_TEAM_USER and SYNCUPS_TEAM_PASSWORD, or in the credentials file that 'syncups help team \
+        join' describes.
         """
       ),
       (

@@ -141,8 +141,9 @@ struct TeamCommandTests {
     let run = await Self.run(["team"], [:], teams, width: 80, lines: answers)
     #expect(
       run.errors == """
-        The etcd of the team 'platform' was set up again and is empty. Send the copy on this machine to etcd, or take \
-        the list of etcd and keep the copy as a backup? [send/take/N] \
+        The etcd of the team 'platform' was set up again and is empty. Type 'send' to send \
+        this machine's copy to etcd, or 'take' to replace the copy with the list in etcd. The replaced copy is kept as \
+        a backup. [send/take/N] \
         syncups: error: The team 'platform' has a problem: see 'Problem' in the report.
 
         """

@@ -73,7 +73,7 @@ struct UndoCommandTests {
     let outcome = await run("undo", "--json")
     #expect(
       outcome.errors.contains(
-        "'Painting' keeps its theme and its title because they have since changed."
+        "'Painting' keeps its theme and its title, which have since changed."
       )
     )
     #expect(outcome.output.contains(#""title" : "Edit 'Design'""#))

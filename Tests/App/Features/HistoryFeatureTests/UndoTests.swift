@@ -59,7 +59,7 @@ struct UndoTests {
     #expect(syncUps.map(\.title) == ["Design", "2"])
     $syncUps.withLock(recording: "Three") { $0[0].title = "3" }
     model.undoStepButtonTapped(id: first)
-    #expect(notice == "Skipped: One. '3' keeps its title because it has since changed.")
+    #expect(notice == "Skipped: One. '3' keeps its title, which has since changed.")
     model.undoStepButtonTapped(id: HistoryStep.ID(UUID(99)))
     #expect(notice == "Another window or command has already undone this change.")
   }

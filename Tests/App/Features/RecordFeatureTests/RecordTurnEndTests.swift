@@ -25,7 +25,7 @@ struct RecordTurnEndTests {
     @Shared(.notice) var notice
     await held.runToEnd {
       model.turnEndButtonTapped()
-      #expect(notice == "Turns wait for the speaker to finish.")
+      #expect(notice == "Turns end when the speaker finishes.")
       await held.clock.waitForSleepers(1)
       await held.pass(.seconds(3))
       #expect(model.speaker?.name == "Ada")

@@ -146,7 +146,7 @@ extension SharedMeetingTests {
     unlock()
     #expect(
       notice
-        == "The meeting \(words). Another window will ask what to do with it, or the app at its next start."
+        == "The meeting \(words). Another window, or the app when it next starts, will ask what to do with it."
     )
     #expect(drafts.map(\.transcript) == ["One\nTwo\nThree"])
   }

@@ -81,8 +81,8 @@ struct SettingsTests {
       #expect(model.typedTeam == "https://ada", "The text before the rejected text stays.")
       #expect(
         notice == """
-          The text with '@' was not accepted: an address has neither a user nor a password: give \
-          them in SYNCUPS_TEAM_USER and SYNCUPS_TEAM_PASSWORD, or in the credentials file that \
+          The text with '@' was not accepted: leave the user and the password out of \
+          the address, and give them in SYNCUPS_TEAM_USER and SYNCUPS_TEAM_PASSWORD, or in the credentials file that \
           'syncups help team join' describes.
           """
       )

@@ -88,8 +88,8 @@ struct ScheduleParsingTests {
   @Test(
     "The error about a rejected schedule uses the words that the user typed",
     arguments: [
-      ("fri 10", "has '10', which is a time only with minutes or after 'at'"),
-      ("fri 9:30 10", "has '10', which is a time only with minutes or after 'at'"),
+      ("fri 10", "has '10', which counts as a time only if it has minutes or follows 'at'"),
+      ("fri 9:30 10", "has '10', which counts as a time only if it has minutes or follows 'at'"),
       ("soon 9:30", "has 'soon', which is neither a day nor a time"),
       (
         "last friday 14:00",

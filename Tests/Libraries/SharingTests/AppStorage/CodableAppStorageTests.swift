@@ -62,7 +62,7 @@ struct CodableAppStorageTests {
     )
     #expect(
       $scores.saveError?.localizedDescription
-        == "The value of 'scores' stays in memory until it can be encoded: "
+        == "The value of 'scores' stays only in memory, because it cannot be encoded: "
         + "Unable to encode Double.nan directly in JSON."
     )
     #expect(scores[0].isNaN)

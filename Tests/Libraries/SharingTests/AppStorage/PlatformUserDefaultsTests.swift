@@ -20,8 +20,9 @@ struct PlatformUserDefaultsTests {
   /// The text of the issue that is reported if a property uses a second object for the suite.
   private func textOfSecondObject(_ name: String) -> String {
     """
-    '.appStorage("\(name)")' uses another 'UserDefaults' object for the suite '\(suite)' than earlier \
-    properties, so those properties do not see its changes: create one object per suite and share it.
+    '.appStorage("\(name)")' uses a different 'UserDefaults' object for the suite '\(suite)' than earlier \
+    properties. Those properties do not see changes made through this object: create one object per suite and \
+    share it.
     """
   }
 

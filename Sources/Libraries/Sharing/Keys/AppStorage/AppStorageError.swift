@@ -24,7 +24,7 @@ extension AppStorageError: CustomStringConvertible, LocalizedError {
         + (failure.map { " (\($0))" } ?? "")
         + ": the next change replaces it."
     case .unencodable(let key, let reason):
-      "The value of '\(key)' stays in memory until it can be encoded: \(reason)"
+      "The value of '\(key)' stays only in memory, because it cannot be encoded: \(reason)"
         + (reason.hasSuffix(".") ? "" : ".")
     case .unwritable(let key):
       "Cannot write '\(key)' to the user defaults: check their directory and its permissions."

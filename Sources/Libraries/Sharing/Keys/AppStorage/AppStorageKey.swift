@@ -179,8 +179,8 @@ extension AppStorageKey: CheckedKey {
   var misuse: String? {
     guard let suite = defaults.suiteUsedWithAnotherObject else { return nil }
     return """
-      '\(self)' uses another 'UserDefaults' object for \(suite) than earlier properties, so those properties do \
-      not see its changes: create one object per suite and share it.
+      '\(self)' uses a different 'UserDefaults' object for \(suite) than earlier properties. Those properties do \
+      not see changes made through this object: create one object per suite and share it.
       """
   }
 }
