@@ -5,11 +5,12 @@ package import Sharing
 import TerminalUI
 
 // App storage is a `UserDefaults` object. Code without `@Shared` can write to the defaults
-// directly. Other processes can write to the same defaults, and people can edit their file. A
-// property in app storage follows changes by other code, by other processes and by people.
+// directly. Other processes can write to the same defaults, and people can edit the file of the
+// defaults. A property in app storage follows changes by other code, by other processes and by
+// people.
 //
-// The `UserDefaults` of the Swift toolchain do not report changes. A property in such plain
-// defaults therefore does not follow the changes that other code makes.
+// The `UserDefaults` of the Swift toolchain (“plain defaults”) do not report changes. A property in
+// plain defaults therefore does not follow changes by other code.
 
 /// A property in app storage, and code that writes to the same defaults directly.
 @Observable
@@ -21,9 +22,9 @@ package final class AppStorageElsewhere: CaseStudy {
       shows: "A property follows user defaults that other code sets.",
       trying: [
         """
-        Press \(keys: "d"): the study writes both defaults directly. The property in app storage \
-        follows, and the study shows \(seen: "in app storage hello 1"). The property in plain \
-        defaults does not follow, so the study shows \
+        Press \(keys: "d"): the study writes directly to the defaults of both properties. The \
+        property in app storage follows, and the study shows \(seen: "in app storage hello 1"). \
+        The property in plain defaults does not follow, so the study shows \
         \(seen: "in plain defaults hello (stored: “hello 1”)").
         """,
         """
@@ -75,9 +76,8 @@ package final class AppStorageElsewhere: CaseStudy {
     @Dependency(\.uuid) var uuid
     file = directory.appending(path: "app-storage.json")
     self.defaults = defaults
-    // No other study uses the plain defaults. The toolchain may write the defaults to disk, and in
-    // tests each run uses the same id. So the study removes the value that an earlier run may have
-    // left.
+    // No other study uses these defaults. The study removes the value of an earlier run: the
+    // toolchain may write the defaults to disk, and in tests each run uses the same id.
     plainDefaults = UserDefaults(suiteName: "case-studies-\(uuid())") ?? .standard
     plainDefaults.removeObject(forKey: Self.name)
     _plainGreeting = Shared(wrappedValue: "hello", .appStorage(Self.name, store: plainDefaults))
@@ -98,8 +98,8 @@ package final class AppStorageElsewhere: CaseStudy {
 
   /// The current value in the plain defaults.
   ///
-  /// Changes to plain defaults do not notify observers. This property therefore also reads the
-  /// number of writes, because a change to that number notifies observers.
+  /// A change to plain defaults does not notify observers, but a change to `writes` does. This
+  /// property therefore also reads `writes`.
   private var plainText: String {
     _ = writes
     return plainDefaults.string(forKey: Self.name) ?? "nothing"

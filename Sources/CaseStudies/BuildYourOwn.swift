@@ -5,15 +5,15 @@ import Observation
 import Sharing
 import TerminalUI
 
-/// Two tabs that share a value with a home-made `@Shared`.
+/// Two tabs that use a home-made `@Shared` to share a value.
 @Observable
 package final class BuildYourOwn: CaseStudy {
   package static let about = About(
     name: "build-your-own",
     shows: "@Shared, built from nothing in ten steps.",
     trying: [
-      // The expected text at the end is split into two strings. The source view shows this file
-      // before the text appears on the screen, so the file must not contain the whole text.
+      // The last expected text is split into two strings, so that this file does not contain the
+      // whole text. The source view shows this file just before the text is expected.
       """
       Press \(keys: "c") to see the source of the study, \(seen: "BuildYourOwn.swift"), and \
       \(keys: .key(.right)) to see the ten steps. Press \(keys: .key(.escape)) to close the \
@@ -24,7 +24,7 @@ package final class BuildYourOwn: CaseStudy {
       \(seen: "Profile tab 2"). Press \(keys: "r"): the study shows \(seen: "Counter tab 0").
       """,
       """
-      Press \(keys: "d"): other code writes the defaults, and the study shows \
+      Press \(keys: "d"): other code writes to the defaults, and the study shows \
       \(seen: "UserDefaults 100"). No tab sees the change, so the study still shows \
       \(still: "Counter tab 0"). To see a change by other code, a tab needs a subscription.
       """,
@@ -62,7 +62,7 @@ package final class BuildYourOwn: CaseStudy {
   @ObservationIgnored @MyShared package private(set) var profile: Int
   private let defaults: UserDefaults
   private var writes = 0
-  /// The value on the board that two programs share.
+  /// The board's value, which two programs share.
   @ObservationIgnored private let board: MyFollowingReference<Int>
   @ObservationIgnored private let programs: [MyMergingReference<Int>]
   /// The index of the program that saves next.

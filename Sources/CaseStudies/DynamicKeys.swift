@@ -26,8 +26,8 @@ package final class DynamicKeys: CaseStudy {
       Press \(keys: .control("t")): the server now takes one second for an answer, or three \
       seconds if the search is a single letter. Type \(typed: "be") fast: the answer to “be” comes \
       first, and the study shows \(seen: "beacon beaker"). The answer to “b” comes last, so the \
-      list of answers ends with \(seen: "be, b"). The study does not show the words of the late \
-      answer: it keeps \(still: "beacon beaker").
+      list of answers ends with \(seen: "be, b"). The study ignores the late answer, and \
+      still shows \(still: "beacon beaker").
       """,
       """
       Press \(keys: .control("t")) and \(keys: .control("x")), and type \(typed: "a"): the study \

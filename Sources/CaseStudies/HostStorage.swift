@@ -5,15 +5,15 @@ package import Sharing
 import TerminalUI
 
 // Some storage belongs to the host of a program. In a browser, the host's storage is the page's
-// local storage. In a terminal, the host can be tmux: all programs that run inside tmux can read
-// and write the options of tmux:
+// local storage. In a terminal, the host can be tmux. All programs that run inside tmux can read
+// and write its options:
 //
 //     tmux set -g @count 7
 //
 // With a key, an option looks like any other shared state. The key polls, because tmux does not
 // report changes to options.
 
-/// Shows a counter that is stored in an option of tmux.
+/// Shows a counter that is stored in a tmux option.
 @Observable
 package final class HostStorage: CaseStudy {
   package static let about = About(
@@ -72,7 +72,7 @@ package final class HostStorage: CaseStudy {
   }
 }
 
-/// A key for a number in an option of tmux.
+/// A key that stores a number in a tmux option.
 package struct TmuxOptionKey: SharedKey {
   package let id: String
   @Dependency(\.host) private var host
@@ -135,7 +135,7 @@ package struct TmuxOptionKey: SharedKey {
 }
 
 extension SharedReaderKey where Self == TmuxOptionKey {
-  /// A key for a number in an option of tmux.
+  /// A key that stores a number in a tmux option.
   ///
   /// The name of the option must start with an at sign.
   package static func tmuxOption(_ name: String) -> Self { TmuxOptionKey(id: name) }

@@ -96,7 +96,7 @@ package final class Imperative: CaseStudy {
 
 /// A stand-in for an imperative object that does not read shared state itself.
 ///
-/// The object is observable only so that the study can show what it prints.
+/// Only the study's screen observes the object, to show what the object has printed.
 @MainActor
 @Observable
 package final class Printer {

@@ -5,10 +5,10 @@ package import Sharing
 import TerminalUI
 
 // Two processes change one file. When both processes have made changes, the process that saves last
-// finds an unknown version in the file. That process has three versions: the base, which is the
-// common ancestor; its own version, with its changes; and the version in the file. A change is a
-// difference from the base, so the merge can keep the changes of both processes. Without the base,
-// a process cannot tell whether one side removed an item or the other side added it.
+// finds an unknown version in the file. A process that merges has three versions: the base, which
+// is the common ancestor; its own version; and the version in the file. A change is a difference
+// from the base, so the merge can keep the changes of both processes. Without the base, a process
+// cannot tell whether one side removed an item or the other side added it.
 //
 // Saves are so quick that you would need luck to see a merge. The key 'h' acquires and holds the
 // lock that every process needs for a save. Until the user presses 'h' again, no process can write
@@ -49,7 +49,7 @@ package final class Merge: CaseStudy {
         """
         In \(.first) press \(keys: "h"): the two new titles are in conflict. One of the titles \
         wins, and \(.both) show a line that begins with \(seen: "ours ☑ Design of"). A copy of the \
-        file keeps the title that lost: \(shell: "ls \(directory)") lists a file whose name begins \
+        file keeps the losing title: \(shell: "ls \(directory)") lists a file whose name begins \
         with \(printed: "page.replaced-").
         """,
       ],

@@ -5,7 +5,7 @@ import Observation
 // This file builds `@Shared` from scratch, in ten steps. For each step, the article "Why @Shared"
 // shows what fails without it. Each step uses the steps above it and compiles without the steps
 // below it. `BuildYourOwnTests` has a test for each step. All of the code runs on the main actor,
-// so it needs no lock. The library has a lock, so its values are changed with `withLock`.
+// so it needs no lock. In the library, each value has a lock, so changes need `withLock`.
 
 // MARK: 1. A reference: features that hold the same object see the same value.
 
@@ -57,8 +57,7 @@ extension MyShared {
 extension MyShared {
   /// Changes the value, and returns the result of the closure.
   ///
-  /// The closure cannot suspend, so no other code changes the value between the reads and the
-  /// changes of the closure.
+  /// The closure cannot suspend, so no other code changes the value while the closure runs.
   package func change<R>(_ body: (inout Value) throws -> R) rethrows -> R {
     try body(&reference.value)
   }
@@ -124,7 +123,7 @@ package struct MyInMemoryKey<Value>: MyKey {
 }
 
 extension MyKey {
-  /// A key for tests, with a value that no other code can load.
+  /// A key for tests, which saves nothing.
   package static func inMemory<V>(_ name: String) -> Self where Self == MyInMemoryKey<V> {
     MyInMemoryKey(name: name)
   }
@@ -215,7 +214,7 @@ extension Int: MyMergeable {
 /// A reference that saves on request, and keeps its unsaved change when another program saves.
 package final class MyMergingReference<Value: MyMergeable>: MyObservedReference<Value> {
   private let key: any MySubscribingKey<Value>
-  /// The last version that was the same in this program and under the key.
+  /// The last value that this program and the key had in common.
   private var base: Value
 
   package init(_ initialValue: Value, _ key: some MySubscribingKey<Value>) {

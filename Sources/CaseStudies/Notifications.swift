@@ -5,9 +5,10 @@ package import Sharing
 import Synchronization
 package import TerminalUI
 
-// System notifications can also be shared state. A `SharedReader` has no `withLock`, because only
-// the key can provide a new value. The two keys of this study are complete: each one loads and
-// subscribes. A property with a read-only key is observed like any other property.
+// A value that system notifications report can be shared state, too. A `SharedReader` has no
+// `withLock`, because only the key can provide a new value. The two keys of this study are
+// complete: each one loads and subscribes. A property with a read-only key is observed like any
+// other property.
 
 /// Shows values that come from system notifications: the size of the window, and signals.
 @Observable
@@ -84,7 +85,7 @@ package struct WindowSizeKey: SharedReaderKey {
 package struct UserSignalKey: SharedReaderKey, Hashable {
   /// The pipe to which the signal handler writes a byte.
   ///
-  /// A signal handler may do little else.
+  /// Writing to a pipe is one of the few things that a signal handler may do.
   private static let pipe = Pipe()
   private static let pipeEnd = pipe.fileHandleForWriting.fileDescriptor
 

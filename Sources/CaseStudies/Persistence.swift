@@ -24,8 +24,8 @@ package final class Persistence: CaseStudy {
         """
         Start the study in \(.second), too: \(run: "swift run case-studies persistence") The \
         second terminal shows \(seen: "in memory 0"), because each process has its own counter in \
-        memory. The processes share the other counters, so the second terminal also shows \
-        \(seen: "in app storage 1") and \(seen: "in a file 1").
+        memory. The processes share the counters in app storage and in the file, so the second \
+        terminal also shows \(seen: "in app storage 1") and \(seen: "in a file 1").
         """,
         """
         In \(.second) press \(keys: "2", "3"): \(.first) shows \(seen: "in app storage 2") and \
@@ -38,8 +38,8 @@ package final class Persistence: CaseStudy {
         """
         In \(.first) press \(keys: .control("c")), and start the study again: \
         \(run: "swift run case-studies persistence") The counter in memory starts from zero again, \
-        so the study shows \(seen: "in memory 0"). The other two counters keep their values, and \
-        show \(still: "in app storage 2") and \(still: "in a file 41").
+        so the study shows \(seen: "in memory 0"). The counters in app storage and in the file \
+        keep their values, and show \(still: "in app storage 2") and \(still: "in a file 41").
         """,
       ],
       hasSecondProcess: true,

@@ -5,10 +5,10 @@ package import Sharing
 import TerminalUI
 
 // A key does not name the storage that it uses: a file key uses `defaultFileStorage`, and an app
-// storage key uses `defaultAppStorage`. A program chooses both kinds of storage when it starts,
-// with `prepareDependencies`. In this study, a launch argument selects in-memory storage, so that a
-// UI test starts empty and leaves nothing behind. A preview has its own storage, with the values
-// that the preview shows.
+// storage key uses `defaultAppStorage`. When a program starts, it chooses its file storage and its
+// app storage with `prepareDependencies`. In this study, a launch argument selects in-memory
+// storage, so that a UI test starts empty and leaves nothing behind. A preview has its own storage,
+// with the values that the preview shows.
 
 /// One model, used in an app and in two previews that share nothing.
 @Observable

@@ -3,8 +3,8 @@ package import Sharing
 import Synchronization
 import TerminalUI
 
-// Reading and writing are two steps. If another thread writes between the two steps, the write of
-// that thread is lost. To prevent this loss, the compiler warns about a plain setter, and
+// Reading and writing are two steps. If another thread writes between a read and the following
+// write, its change is lost. To prevent lost changes, the compiler warns about a plain setter, and
 // `withLock` gives exclusive access for the whole change.
 
 /// Two tasks that add to a number, with and without a lock around reading and writing.
@@ -15,17 +15,17 @@ package final class Race: CaseStudy {
     shows: "Two tasks count: “get and set” loses additions.",
     trying: [
       """
-      Press \(keys: "s"): two tasks start at the same moment, and each adds 1 to a number 10,000 times. The \
-      study repeats this until “get and set” has lost an addition. “withLock” never loses an \
-      addition, and shows \(seen: "withLock 20000 0 lost").
+      Press \(keys: "s"): two tasks start at the same moment, and each adds 1 to a number 10,000 \
+      times. The study starts the two tasks again until “get and set” has lost an addition. \
+      “withLock” never loses an addition, and shows \(seen: "withLock 20000 0 lost").
       """,
       """
       Press \(keys: "i"): the study shows step by step how one addition is lost, and ends with \
       \(seen: "Two additions, and the total is 1.")
       """,
       """
-      Press \(keys: "w"): two tasks wait for each other, and then each task adds one. Neither task \
-      has read the value before the wait, so no addition is lost, and the study shows \
+      Press \(keys: "w"): two tasks wait for each other, and then each task adds one. Each task \
+      reads the value only after the wait, so no addition is lost, and the study shows \
       \(seen: "one per task 2").
       """,
     ],
@@ -169,10 +169,9 @@ package final class Race: CaseStudy {
 private final class Barrier: Sendable {
   private let arrived = Atomic(0)
 
-  /// Waits until a number of tasks have arrived.
+  /// Waits until the given number of tasks have called this method.
   ///
-  /// A waiting task yields its thread again and again, so one thread is enough for all tasks. A
-  /// suspended task would not resume on that thread before the other task has finished.
+  /// A waiting task yields its thread again and again, so a single thread is enough for all tasks.
   func wait(for count: Int) async {
     arrived.add(1, ordering: .relaxed)
     while arrived.load(ordering: .relaxed) < count { await Task.yield() }

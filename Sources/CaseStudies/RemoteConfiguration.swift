@@ -129,7 +129,7 @@ package final class RemoteConfiguration: CaseStudy {
 
   /// Serves a file, and all later changes to the file, from a server in this process.
   ///
-  /// - Throws: An error if the file cannot be read, or the reason why the server cannot be started.
+  /// - Throws: An error if the file cannot be read or the server cannot be started.
   package static func server(of file: String) throws -> AnnouncedServer {
     do {
       _ = try Data(contentsOf: URL(filePath: file))

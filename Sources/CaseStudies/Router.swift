@@ -6,7 +6,7 @@ import TerminalUI
 
 // The user's position in the app is state, so it can be shared like any other state. Screens have
 // no reference to a router and no callbacks to their parents. Each screen names the key and pushes
-// the next screen onto the path. Another process can do the same by writing the key's file.
+// the next screen onto the path. Another process can change the path by writing the key's file.
 
 /// Shares the navigation path of an app.
 @Observable

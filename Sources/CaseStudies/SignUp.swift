@@ -134,7 +134,7 @@ package struct SignUpData: Equatable, Sendable {
   package var topics: Set<Topic> = []
 }
 
-/// A screen that edits a string, whatever value the string belongs to.
+/// A screen that edits any string, regardless of the value that contains it.
 @MainActor @Observable
 package final class TextStep {
   let title: String

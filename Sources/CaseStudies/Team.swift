@@ -96,7 +96,7 @@ package final class Team: CaseStudy {
     "\(state)\n\nETCDCTL_API=3 etcdctl --endpoints \(address) get --prefix /case-studies/"
   }
 
-  // In half of the terminal's width, the command would wrap, and the user could not copy it.
+  // In half the terminal's width, the command would wrap, and the user could not copy it.
   package var screenBesideSecond: String {
     "\(state)\n\nEsc ends the second process, and shows a command for a shell."
   }

@@ -34,7 +34,7 @@ package final class Trouble: CaseStudy {
         \(seen: "Count 41").
         """,
         """
-        Put a directory in the place of the file: \(shell: "rm \(path) && mkdir \(path)") A \
+        Replace the file with a directory: \(shell: "rm \(path) && mkdir \(path)") A \
         directory cannot be read as a file, so the study shows \(seen: "Load error Cannot read"). \
         Press \(keys: "+"): the new value cannot be saved, so the study shows \
         \(seen: "Save error Cannot write").

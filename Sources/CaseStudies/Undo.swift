@@ -6,10 +6,10 @@ import TerminalUI
 // history's current value and know nothing about undo: they only change a number or a flag. The
 // history's current value is a computed property, whose setter records the previous value.
 //
-// After an undo, the features show the previous value automatically, because each feature holds a
-// part of the history.
+// Each feature shares a part of the history's current value, so an undo updates the features
+// automatically.
 
-/// Two features that can be undone together.
+/// Two features that share one undo history.
 @Observable
 package final class Undo: CaseStudy {
   package static let about = About(

@@ -6,7 +6,7 @@ extension About {
   package enum Viewer: Sendable {
     /// The browser, which `swift run case-studies` starts.
     case browser
-    /// The tour, in which some keys have other meanings.
+    /// The tour, in which some keys differ from the keys of the browser.
     case tour
   }
 
@@ -29,9 +29,9 @@ extension About {
 
   /// Returns the instructions that the user can follow in a program.
   ///
-  /// The tour has different keys for showing the source and for starting again. The tour therefore
-  /// leaves out each instruction that shows the source or starts the study again. No later
-  /// instruction may depend on an instruction that the tour leaves out.
+  /// The tour and the browser use different keys for showing the source and for starting again. The
+  /// tour therefore leaves out each instruction that shows the source or starts the study again. No
+  /// later instruction may depend on an instruction that the tour leaves out.
   package func trying(in viewer: Viewer) -> [Instruction] {
     viewer == .browser ? trying : trying.filter { !$0.endsStudy && !$0.showsSource }
   }
@@ -51,7 +51,7 @@ extension About {
     Some steps need a second terminal: open it beside this one, in the same directory.
     """
 
-  /// Returns what the user must know before the first instruction.
+  /// Returns the remarks to show before the first instruction.
   private func introduction(isBroken: Bool, in viewer: Viewer) -> [Instruction] {
     var introduction = [Self.quotations]
     if isBroken, let breaks {

@@ -15,7 +15,7 @@ extension About {
   ///
   /// The values of other studies stay, even if they are in the same app storage.
   ///
-  /// - Throws: The reason why a file cannot be removed.
+  /// - Throws: An error if a file cannot be removed.
   package func removeStoredValues() throws {
     @Dependency(\.studyDirectory) var directory
     @Dependency(\.defaultAppStorage) var defaults

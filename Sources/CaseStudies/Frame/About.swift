@@ -52,7 +52,7 @@ package struct About: Sendable {
   ///   - options: The options of the study on the command line, in addition to `--broken`.
   ///   - otherFiles: The paths of the other source files of the study, relative to the directory of
   ///     its first file.
-  ///   - file: The file with the source of the study. By default, the file of the caller.
+  ///   - file: The file with the source of the study. The default is the caller's source file.
   package init(
     name: String,
     shows: String,

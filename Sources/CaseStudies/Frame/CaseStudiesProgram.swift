@@ -90,7 +90,7 @@ package enum CaseStudiesProgram {
 
   private static func checkOptions(_ arguments: [String], of about: About) throws {
     for option in about.options where arguments.contains(option.name) {
-      // If the option had its argument, `perform` would have handled the option already.
+      // `perform` has handled each option that has its argument, so here the argument is missing.
       guard let argument = option.argument else { continue }
       throw UsageError(description: "'\(option.name)' needs one argument: \(argument).")
     }
@@ -107,7 +107,7 @@ package enum CaseStudiesProgram {
       isDisabled: false,
       environment: ProcessInfo.processInfo.environment
     )
-    // A closed terminal ends the program only after all values are saved. Do not handle other
+    // When the terminal closes, the program saves all values before it ends. Do not handle other
     // signals here: a child process would ignore the same signals, so the signals could not end the
     // child process.
     let closings = AsyncStream.interruptions(by: [SIGHUP]) { _ in }

@@ -32,7 +32,7 @@ package struct InstructionList: Encodable {
 
   /// Collects the instructions of studies.
   ///
-  /// - Parameter types: The studies.
+  /// - Parameter types: The types of the studies.
   package init(_ types: [any CaseStudy.Type]) {
     studies = types.map { type in
       Study(

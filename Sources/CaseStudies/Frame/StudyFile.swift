@@ -23,7 +23,7 @@ extension URL {
 }
 
 extension SharedReaderKey {
-  /// A key for a value in a file in the studies' directory.
+  /// A key that stores a value in a file in the studies' directory.
   ///
   /// - Parameter name: The file's name.
   package static func studyFile<Value: Codable & Sendable>(

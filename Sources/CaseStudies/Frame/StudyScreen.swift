@@ -31,13 +31,12 @@ package struct StudyScreen: View {
     lines.reduce(0) { $0 + Self.rows(of: $1, width: width).count }
   }
 
-  /// Wraps only lines that are too wide, because wrapping would collapse the spaces between
-  /// columns.
+  /// Wraps a line only if it is too wide: wrapping would collapse the spaces between columns.
   private static func rows(of line: Substring, width: Int) -> [String] {
     line.columnWidth > width ? wrapped(line, toWidth: width) : [String(line)]
   }
 
-  /// Wraps a line, and aligns further rows with the text after the first column.
+  /// Wraps a line, and aligns the continuation rows with the line's second column.
   private static func wrapped(_ line: Substring, toWidth width: Int) -> [String] {
     guard let gap = line.firstRange(of: "  ") else { return line.wrapped(toWidth: width) }
     let text = line[gap.lowerBound...].drop { $0 == " " }

@@ -1,4 +1,4 @@
-/// One of the versions of a value in a merge of two processes, such as the base.
+/// A version of a value in a merge between two processes, such as the base.
 package struct StudyVersion: Codable, Equatable, Sendable {
   package let name: String
 

@@ -4,9 +4,8 @@ package import TerminalUI
 
 /// Shows a program in a terminal until the user leaves it.
 ///
-/// A key press changes a model, and observation then triggers a new frame, because the last frame
-/// has read that model. A new frame also follows when another thread or another process changes a
-/// shared value.
+/// A key press changes a model. The last frame has read the model, so observation triggers a new
+/// frame. A new frame is also drawn when another thread or another process changes a shared value.
 @MainActor
 @Observable
 package final class TerminalLoop {

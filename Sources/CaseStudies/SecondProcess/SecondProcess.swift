@@ -5,7 +5,8 @@ import Sharing
 
 /// A study in a second process.
 ///
-/// The window shows the screen of the second process next to the screen of the first.
+/// The window shows the screen of the first process and, next to it, the screen of the second
+/// process.
 @MainActor
 package protocol SecondProcess: AnyObject {
   /// The latest frame of the study.
@@ -50,7 +51,7 @@ private final class ChildProcess: SecondProcess {
   }
 
   private func receive(_ line: String) {
-    // Only the child process writes the lines that arrive here, and each line is a frame.
+    // All lines come from the child process, and each line is a frame.
     if let frame = try? JSONDecoder().decode(StudyFrame.self, from: Data(line.utf8)) {
       self.frame = frame
     }
@@ -63,7 +64,7 @@ private final class ChildProcess: SecondProcess {
     }
   }
 
-  // Ignore the error for a pipe that is already closed: the process ends in that case, too.
+  // Ignore errors: if the pipe is already closed, the process ends anyway.
   func end() { try? input.fileHandleForWriting.close() }
 }
 

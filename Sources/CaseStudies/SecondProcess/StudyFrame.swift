@@ -33,7 +33,7 @@ package struct StudyFrame: Codable, Equatable, Sendable {
 extension [StudyFrame.Key] {
   /// The hints for the keys.
   ///
-  /// A key without a word shares a hint with the next key that has a word.
+  /// Keys without a word share the hint of the next key that has a word.
   package var hints: [KeyHints.Hint] {
     var names: [String] = []
     return compactMap { key in

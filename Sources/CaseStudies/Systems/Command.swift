@@ -2,7 +2,7 @@ import Foundation
 
 /// Runs a program and waits until it exits.
 ///
-/// - Parameter words: The program, which is found in `PATH`, and its arguments.
+/// - Parameter words: The name of a program in `PATH`, followed by its arguments.
 /// - Returns: The output of the program, without the trailing line break.
 /// - Throws: A ``CommandError`` if the program fails or cannot be found.
 @discardableResult
@@ -10,7 +10,7 @@ package func runCommand(_ words: String...) throws -> String { try runCommand(wo
 
 /// Runs a program and waits until it exits.
 ///
-/// - Parameter words: The program, which is found in `PATH`, and its arguments.
+/// - Parameter words: The name of a program in `PATH`, followed by its arguments.
 /// - Returns: The output of the program, without the trailing line break.
 /// - Throws: A ``CommandError`` if the program fails or cannot be found.
 @discardableResult
@@ -47,6 +47,6 @@ package struct CommandError: LocalizedError, CustomStringConvertible, Equatable 
     "'\(command)' failed: \(reason.isEmpty ? "it printed no reason" : reason)."
   }
 
-  /// The same text as `description`: `localizedDescription` returns this property.
+  /// The same text as `description`, used by `localizedDescription`.
   package var errorDescription: String? { description }
 }

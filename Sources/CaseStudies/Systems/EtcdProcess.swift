@@ -15,7 +15,7 @@ final class EtcdProcess: RunningServer, @unchecked Sendable {
   /// - Parameters:
   ///   - address: The address at which clients reach the server.
   ///   - directory: The directory for etcd's data.
-  /// - Throws: The reason why etcd cannot be started.
+  /// - Throws: An error if etcd cannot be started.
   init(at address: String, in directory: URL) throws {
     let peer = "http://127.0.0.1:\(try freePort())"
     let etcd = """
@@ -24,8 +24,8 @@ final class EtcdProcess: RunningServer, @unchecked Sendable {
       """
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = [
-      // The shell kills etcd, but does not wait for etcd to exit. In child processes of this
-      // process, the signal that a wait needs is blocked. Killing etcd loses no data.
+      // The shell kills etcd, but cannot wait until etcd has exited: the necessary signal is
+      // blocked in child processes of this process. Killing etcd loses no data.
       "-c", "exec 3<&0; \(etcd) </dev/null & read _ <&3; kill -9 $!", "sh",
       directory.path(percentEncoded: false), address, peer,
     ]

@@ -36,7 +36,7 @@ package enum HTTPError: LocalizedError, CustomStringConvertible, Equatable {
     }
   }
 
-  /// The same text as `description`: `localizedDescription` returns this property.
+  /// The same text as `description`, used by `localizedDescription`.
   package var errorDescription: String? { description }
 }
 

@@ -2,7 +2,7 @@ package import Dependencies
 import Foundation
 import Sharing
 
-/// An error that concerns tmux options, but that tmux itself does not report.
+/// An error that this program itself detects when it uses tmux options.
 package enum HostError: LocalizedError, CustomStringConvertible, Equatable {
   case notInTmux
   case notANumber(option: String, text: String)
@@ -53,7 +53,7 @@ private enum HostKey: DependencyKey {
     try runCommand("tmux", "set-option", "-g", name, value)
   }
 
-  /// A host whose options are in memory.
+  /// A host that keeps its options in memory.
   static var testValue: Host {
     let options = Shared<[String: String]>(value: [:])
     return Host {

@@ -24,7 +24,7 @@ package final class LocalServer: Sendable {
   /// Starts a server on a free port.
   ///
   /// - Parameter answer: A closure that returns the answer to a request for the given path.
-  /// - Throws: The reason why the server cannot listen.
+  /// - Throws: An error if the server cannot listen for connections.
   package init(answer: @escaping @Sendable (_ path: String) -> Answer) throws {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var address = sockaddr_in()
@@ -82,7 +82,7 @@ package final class LocalServer: Sendable {
   /// Reads a request, or returns `nil` if the client disconnects first.
   private static func request(of connection: Int32) async -> String? {
     await withCheckedContinuation { continuation in
-      // Clients can be slow, and a task must not block a thread of the cooperative thread pool.
+      // Read on a dispatch queue: a slow client must not block a thread of the cooperative pool.
       DispatchQueue.global().async {
         var request: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1_024)

@@ -67,7 +67,7 @@ package enum SQLiteError: LocalizedError, CustomStringConvertible, Equatable {
     }
   }
 
-  /// The same text as `description`: `localizedDescription` returns this property.
+  /// The same text as `description`, used by `localizedDescription`.
   package var errorDescription: String? { description }
 }
 
@@ -78,7 +78,7 @@ package enum SQLiteError: LocalizedError, CustomStringConvertible, Equatable {
 package final class SQLiteConnection: @unchecked Sendable {
   /// The texts of the columns of a row.
   ///
-  /// A missing value is an empty string.
+  /// An empty string represents a missing value.
   package typealias Row = [String]
 
   private let file: String
@@ -92,7 +92,7 @@ package final class SQLiteConnection: @unchecked Sendable {
   /// Creates the file if it does not exist.
   ///
   /// - Parameter file: The path of the database file.
-  /// - Throws: The reason why the file cannot be opened.
+  /// - Throws: An error if the file cannot be opened.
   package init(_ file: String) throws(SQLiteError) {
     self.file = file
     library = try SQLiteLibrary.shared.get()
@@ -112,7 +112,7 @@ package final class SQLiteConnection: @unchecked Sendable {
   ///   - statement: The SQL statement.
   ///   - arguments: The values for the question marks in the statement.
   /// - Returns: The rows of the result, or an empty array.
-  /// - Throws: The reason why SQLite rejects the statement.
+  /// - Throws: An error if SQLite rejects the statement.
   @discardableResult
   package func run(_ statement: String, _ arguments: [String] = []) throws(SQLiteError) -> [Row] {
     var prepared: OpaquePointer?

@@ -9,8 +9,8 @@ extension SharedReaderKey where Self == FileStorageKey<String?>.Default {
   /// A key for the address of a study's server.
   ///
   /// The address is `nil` if no server is running. The server's own process saves the address when
-  /// the server starts, and removes the address when the server stops. So clients notice
-  /// immediately when the server starts or stops.
+  /// the server starts, and removes the address when the server stops. Clients observe the address,
+  /// so they notice immediately when the server starts or stops.
   ///
   /// - Parameter study: The name of the study.
   package static func serverAddress(of study: String) -> Self {
@@ -22,10 +22,9 @@ extension SharedReaderKey where Self == FileStorageKey<String?>.Default {
 package protocol RunningServer: Sendable {}
 
 extension (any RunningServer)? {
-  /// Returns the word for the key that starts and stops the server of a study.
+  /// Returns the label of the key that starts and stops a study's server.
   ///
-  /// - Parameter isReplacing: Whether this process or another process has published the address of
-  ///   a server.
+  /// - Parameter isReplacing: Whether a server has already published its address.
   func word(isReplacing: Bool) -> String {
     if self != nil { return "stop server" }
     return isReplacing ? "start another server" : "start server"
@@ -42,7 +41,7 @@ package final class AnnouncedServer: RunningServer {
   /// - Parameters:
   ///   - study: The name of the study.
   ///   - answer: A closure that returns the answer to a request for the given path.
-  /// - Throws: The reason why the server cannot be started.
+  /// - Throws: An error if the server cannot be started.
   package init(
     of study: String,
     answer: @escaping @Sendable (_ path: String) -> LocalServer.Answer
@@ -58,7 +57,7 @@ package final class AnnouncedServer: RunningServer {
 
   /// Serves until the user or the system ends this process.
   ///
-  /// - Throws: The reason why the address could not be published.
+  /// - Throws: An error if the address cannot be published.
   package consuming func serveUntilStopped() async throws {
     // The signals are handled before the address is published, because a client may end this
     // process right after the server's first answer.
@@ -93,7 +92,7 @@ package final class AnnouncedServer: RunningServer {
 
 /// A server in a child process.
 ///
-/// The child process ends with this object or with this process.
+/// The child process ends when this object is released or when this process ends.
 ///
 /// SAFETY: After initialisation, only `deinit` uses the process.
 private final class ChildServer: RunningServer, @unchecked Sendable {

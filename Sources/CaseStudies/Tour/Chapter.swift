@@ -25,7 +25,7 @@ package struct Chapter {
   /// The source of the chapter's test.
   package let testSource: SourceFile
 
-  /// The generator of ids that all runs share.
+  /// The id generator, which all runs share.
   ///
   /// No id is generated twice, so no run finds the values that an earlier run has stored.
   private nonisolated static let uuid = UUIDGenerator.incrementing

@@ -1,6 +1,6 @@
 /// A line of source from the correct or the broken form of a study.
 package struct SourceLine: Equatable, Sendable {
-  /// The change to the line from the correct form to the broken form.
+  /// The change that the broken form makes to a line.
   package enum Change: Sendable {
     case none, removed, added
   }
@@ -14,7 +14,7 @@ package struct SourceLine: Equatable, Sendable {
 }
 
 extension SourceFile {
-  /// Returns the lines of one form of a study.
+  /// Returns the source lines of the correct or the broken form of a study.
   ///
   /// If a study can be broken, its source contains a broken form and a correct form:
   ///
@@ -26,11 +26,12 @@ extension SourceFile {
   /// }
   /// ```
   ///
-  /// For the correct form, the result contains only the second of the two assignments. For the
-  /// broken form, the second assignment is marked as removed, and the first assignment as added.
+  /// For the correct form, the result contains only the assignment below `else`. For the broken
+  /// form, the assignment below `else` is marked as removed, and the assignment below `if` as
+  /// added.
   ///
   /// - Parameter isBroken: Whether to show the broken form.
-  /// - Returns: The lines of that form, in order.
+  /// - Returns: The lines of the selected form, in order.
   package func lines(isBroken: Bool) -> [SourceLine] {
     var result: [SourceLine] = []
     var rest = lines[...]

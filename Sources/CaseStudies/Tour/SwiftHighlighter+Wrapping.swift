@@ -7,7 +7,7 @@ extension SwiftHighlighter {
   /// Returns a line whose pieces all have the given style.
   static func line(_ line: Line, in style: Style) -> Line { line.map { ($0.text, style) } }
 
-  /// Wraps a source line that is too wide, and indents the second and all later lines further.
+  /// Wraps a source line that is too wide, and indents its continuation lines.
   ///
   /// - Parameters:
   ///   - line: The line to wrap. A line breaks between its pieces, and a piece wider than a line

@@ -44,7 +44,7 @@ package final class Tour: TerminalProgram {
 
   /// The page that the scroll keys affect.
   ///
-  /// In a narrow window, only that page is visible.
+  /// A narrow window shows only this page.
   package private(set) var page = Page.article
 
   /// Whether only one page is visible even in a wide window.
