@@ -172,7 +172,7 @@ package final class AlertScreen<Action: Equatable>: Question {
   ///
   /// The key of a button with a role is the same in every question, such as `x` for a destructive
   /// button. The key of the first button without a role is `y`. The key of each further button is
-  /// the first letter of its label that is not already the key of a role or of an earlier button.
+  /// the first letter of its label that no role and no earlier button uses.
   private func letters(of alert: AlertState<Action>) -> [Character?] {
     var taken = Set(ButtonRole.allCases.map(\.letter))
     return alert.buttons.map { button in

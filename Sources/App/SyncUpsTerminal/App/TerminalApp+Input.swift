@@ -94,8 +94,8 @@ extension TerminalApp {
     follow(stack.question)
     let subject = stack.question?.id?.subject
     defer {
-      // A question that appears as soon as another question is answered was already pending: the
-      // event did not raise it.
+      // When the user answers a question, the next question may appear at once. It was already
+      // pending, so the event did not raise it.
       let isNext = subject != nil && stack.question?.id?.subject != subject
       follow(stack.question, askedBy: isNext ? nil : event)
     }

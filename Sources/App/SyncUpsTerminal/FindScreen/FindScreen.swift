@@ -90,8 +90,8 @@ final class FindScreen: Screen {
   /// Selects the first row that contains all words of the query, starting at the row that was
   /// selected when the search began.
   ///
-  /// If only earlier rows contain all words, selects the first of these rows. If no row contains
-  /// all words, selects the row that was selected when the search began.
+  /// The search wraps around at the last row. If no row contains all words, selects the row that
+  /// was selected when the search began.
   private func selectFirst() {
     guard let rows = rows() else { return }
     let found = found(in: rows)

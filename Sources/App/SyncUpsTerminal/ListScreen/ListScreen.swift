@@ -90,8 +90,8 @@ package final class ListScreen: Screen {
 
   /// The filtered sync-ups in the chosen order.
   ///
-  /// NB: The unfiltered list in the order of the file is not cached. With a second reference to the
-  /// list, the next change of any sync-up would copy the whole list.
+  /// The unfiltered list in the order of the file is not cached. A second reference to that list
+  /// would force the next change of a sync-up to copy the whole list.
   var rows: IdentifiedArrayOf<SyncUp> {
     let (order, words) = (model.chosenOrder, model.filterWords)
     guard order != .manual || !words.isEmpty else {

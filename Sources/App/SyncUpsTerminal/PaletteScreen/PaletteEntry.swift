@@ -19,7 +19,7 @@ nonisolated struct PaletteEntry: Hashable, Sendable {
   ///   - hints: The hints. If several hints have the same key, the first of them describes the
   ///     action.
   ///   - first: The hints whose entries come first, in this order. Entries that change sync-ups do
-  ///     not move to the start, because an accidental Enter runs the first entry.
+  ///     not move to the start, because pressing Enter by accident would run the first entry.
   ///   - acceptsText: Whether letters are text. If `true`, the entries do not name keys that type
   ///     characters.
   static func entries(
