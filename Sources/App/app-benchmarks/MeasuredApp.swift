@@ -127,6 +127,12 @@ final class MeasuredApp {
     return await terminal.frame { syncUps.withLock { $0[0].title = title } }
   }
 
+  /// Returns the time that it takes to copy the list.
+  func timeOfCopy() -> Duration {
+    var copy = syncUps.wrappedValue
+    return ContinuousClock().measure { copy[0].title = "A copy" }
+  }
+
   private static func syncUps(_ count: Int) -> IdentifiedArrayOf<SyncUp> {
     let attendees = IdentifiedArray(
       uniqueElements: (1...6).map { Attendee(id: Attendee.ID(UUID($0)), name: "Attendee \($0)") }
