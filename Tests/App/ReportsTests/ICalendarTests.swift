@@ -54,7 +54,7 @@ struct ICalendarTests {
     )
   }
 
-  @Test("An exported calendar event of a meeting with a pause lasts from its start to its end")
+  @Test("The exported calendar event of a meeting that was paused includes the time of the pause")
   func pause() {
     var meeting = meeting(held: .seconds(90))
     meeting.pausedTime = .seconds(510)

@@ -69,7 +69,7 @@ struct NotesMergeTests {
   }
 
   @Test(
-    "Merging notes keeps the lines that either version added, and drops the lines that either deleted",
+    "Merging notes keeps the lines that either version added, and drops the lines that either version deleted",
     arguments: 0..<500
   )
   func laws(seed: UInt64) {

@@ -182,7 +182,7 @@ struct HistoryTests {
     }
   }
 
-  @Test("The history rejects a change of more than 32 MB, and still saves the changes after it")
+  @Test("The history rejects a change of more than 32 MB, but saves the changes that follow it")
   func size() async throws {
     try await withDependency(\.defaultFileStorage, .inMemory) {
       @Shared(.history) var history

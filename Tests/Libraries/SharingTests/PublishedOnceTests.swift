@@ -250,7 +250,7 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("Each change to a user default is published once by an app storage property")
+  @Test("An app storage property publishes each change to a user default once")
   func changedDefault() {
     @Dependency(\.defaultAppStorage) var defaults
     @Shared(.appStorage("count")) var count = 0

@@ -52,7 +52,9 @@ struct AgendaCommandTests {
     #expect(run.output == "Budget\nBlob: blocked␛[31m\n")
   }
 
-  @Test("'agenda' prints a message and no data if the agenda is empty")
+  @Test(
+    "If the agenda is empty, 'agenda' prints a message to standard error and nothing to standard output"
+  )
   func empty() async {
     let run = await run("review")
     #expect(run.exitCode == .done)

@@ -202,7 +202,7 @@ struct EditorTests {
     )
   }
 
-  @Test("If an editor removed its file, the error names the editor and the file")
+  @Test("If an editor removes the edited file, the error names the editor and the file")
   func removedFile() async {
     let programs = OtherPrograms(edit: { command, _ throws(OtherProgramError) in
       throw .removed(command: command, path: "/tmp/typed.txt")

@@ -116,7 +116,7 @@ struct NotesTests {
   }
 
   @Test(
-    "Saving the notes of a deleted meeting adds the meeting again, in order of date",
+    "Saving the notes of a deleted meeting restores the meeting at its place in the order of dates",
     arguments: [true, false]
   )
   func deletedMeanwhile(deletesSyncUp: Bool) throws {

@@ -49,7 +49,7 @@ struct SettingsTextTests {
     #expect(texts(of: model) == Self.initialTexts)
   }
 
-  @Test("A setting can still be chosen by the name that it had in an earlier version of the app")
+  @Test("A setting is still found by the name that it had in an earlier version of the app")
   func formerName() {
     #expect(SettingsModel.Field(named: "Theme") == .interfaceTheme)
     #expect(SettingsModel.Field(named: "COLORS") == .interfaceTheme)

@@ -6,7 +6,7 @@ import TestGate
 import Testing
 
 @MainActor
-@Suite("Messages and signs about problems of a team", .serialized, .gatedOnMainActor)
+@Suite("How the app shows the problems of a team", .serialized, .gatedOnMainActor)
 struct TeamSignTests {
   @Shared(.teamStatus) private var status
 

@@ -22,7 +22,7 @@ import Testing
   .timeLimit(.minutes(5))
 )
 struct TerminalAppEndTests {
-  @Test("When the app ends, it stops the tasks of its screens, and the open screens are remembered")
+  @Test("When the app ends, it stops the tasks of its screens and remembers the open screens")
   func screensEndFirst() async {
     let terminal = ScriptedTerminal()
     let app = TerminalApp(
