@@ -52,7 +52,9 @@ public struct LoadContinuation<Value>: Sendable {
     state.resume(with: result.map(Optional.some).mapError { $0 })
   }
 
-  /// Ends the load without a value, because the external system has no value.
+  /// Ends the load without a value.
+  ///
+  /// Call this method if the external system has no value.
   public func resumeReturningInitialValue() {
     state.resume(with: .success(nil))
   }

@@ -86,8 +86,8 @@ import Synchronization
   ///   - step: The step to the part.
   ///   - isCreating: Whether to create the node if it is missing.
   /// - Returns: The part's node, or `nil` if the node is missing. If the part overlaps another
-  ///   member that has a node, the result is `self`, because overlapping parts and their own parts
-  ///   get no nodes.
+  ///   member that has a node, the result is `self`, because neither overlapping members nor their
+  ///   parts get nodes.
   final func child(at step: Step, isCreating: Bool) -> ObservationNode? {
     if let child = children[step] { return child }
     if case .member(let bytes) = step, children.keys.contains(where: { $0.overlaps(bytes) }) {

@@ -18,11 +18,11 @@ public import Synchronization
 
   /// The pending calls of the key's `save` method.
   ///
-  /// A thread that requests a save also makes the call, unless another thread is already making
-  /// calls. In that case, the other thread makes the call.
+  /// A thread that requests a save also calls the key, unless another thread is already calling the
+  /// key. In that case, the other thread makes the call.
   ///
   /// The key is called outside the lock. Without this queue, two threads that mutate at the same
-  /// time could call the key in the wrong order, and a key that takes the value immediately could
+  /// time could call the key in the wrong order. A key that takes the value immediately could then
   /// save the older value last.
   let saveRequests = DeliveryQueue()
 
@@ -46,8 +46,8 @@ public import Synchronization
   /// - Parameters:
   ///   - key: The key that loads the value and, if it can, saves it.
   ///   - initialValue: The property's value while the key has no value.
-  ///   - startingValue: The property's value until the load finishes, or `nil` for the initial
-  ///     value.
+  ///   - startingValue: The property's value until the load finishes. If `nil`, the property starts
+  ///     with the initial value.
   ///   - isShared: Whether the key loads and saves the value. If `false`, the key only provides the
   ///     source's name.
   init(
@@ -273,7 +273,9 @@ public struct UnsavedValue<Value: Sendable>: Sendable {
   /// Whether a change has requested a save since the key last took the value or failed to save it.
   var isSaveRequested: Bool { source.isSaveRequested }
 
-  /// Asks the key to save the value again, because the cause of a failed save may have disappeared.
+  /// Asks the key to save the value again.
+  ///
+  /// Call this method if a save has failed and the cause of the failure may have disappeared.
   func requestSave() { source.requestSave() }
 }
 

@@ -198,7 +198,7 @@ public import IdentifiedCollections
     return body(&base[position])
   }
 
-  /// Stops the program, because a mutation changed the id of an element that was found by its id.
+  /// Stops the program after a mutation has changed the id of an element that was found by its id.
   ///
   /// The subscripts of an identified array also stop the program if a mutation changes an element's
   /// id.

@@ -36,7 +36,7 @@ extension Shared {
   /// ```
   ///
   /// If the optional becomes `nil` later, the unwrapped value keeps its last value. While the
-  /// optional is `nil`, mutations affect only this last value, and do not restore the optional. If
+  /// optional is `nil`, mutations change only the kept value, and do not restore the optional. If
   /// the optional gets a new value, the unwrapped value becomes the new value.
   ///
   /// - Parameter base: A shared optional.

@@ -66,8 +66,9 @@ struct SourceLock: ~Copyable {
         ordering: .acquiring
       )
       if isTaken { return }
-      // The thread that releases the lock sees the bit, and wakes this thread. The releasing thread
-      // needs the condition's lock for that, so it cannot send the signal before this thread waits.
+      // The thread that releases the lock sees the bit, and wakes this thread. To signal the
+      // condition, the releasing thread needs the condition's lock, so it cannot signal before this
+      // thread waits.
       let isMarked =
         owner & Self.waitersBit != 0
         || word.compareExchange(

@@ -125,7 +125,7 @@ extension Persistence {
     unsafe unsafeDowncast(anySource, to: Source<Value>.self)
   }
 
-  /// Whether the object in use has this type and does not need another key to save the value.
+  /// Whether the object in use has this type, and needs no other key to save the value.
   @inlinable static func isUsed(by use: borrowing PersistenceUse) -> Bool {
     guard let unmanaged = unsafe use.unmanaged else { return false }
     return unsafe unmanaged._withUnsafeGuaranteedRef {

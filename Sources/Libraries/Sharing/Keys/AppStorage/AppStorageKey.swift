@@ -11,7 +11,7 @@ import Locking
 /// ```
 ///
 /// A `Bool`, `Int`, `Double`, `String`, `[String]`, `URL`, `Data` or `Date` is stored directly. A
-/// type whose raw value has one of these types is stored as that raw value. Any other `Codable`
+/// value whose raw value has one of these types is stored as its raw value. Any other `Codable`
 /// type is stored as JSON in a `Data` value. Nothing is stored for `nil`. A property's default is
 /// registered with the user defaults but not stored. So `UserDefaults.bool(forKey:)` also returns
 /// the default.
@@ -38,7 +38,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, Sendable {
 
   /// Creates the coding.
   ///
-  /// The key calls this closure when it first needs the coding. Most keys never need it, because
+  /// The key calls this closure only when it needs the coding. Most keys do not need it, because
   /// they find an existing reference.
   private let coding: @Sendable () -> AppStorageCoding<Value>
 

@@ -113,8 +113,8 @@ extension FileBackup {
 
   /// Waits until no other program is writing a file, and reads the file.
   ///
-  /// - Throws: An error if another program is still writing the file after the time that a save
-  ///   would wait.
+  /// - Throws: An error if another program is still writing the file after the maximum time that a
+  ///   save would wait for it.
   private static func readWithoutWriter(
     _ file: URL,
     _ files: FileSystem

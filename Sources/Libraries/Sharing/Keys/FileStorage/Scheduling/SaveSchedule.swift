@@ -102,7 +102,9 @@ package final class SaveSchedule: Sendable {
     startTimer(for: appointment)
   }
 
-  /// Discards the request for a write, because the current write saves the newest value.
+  /// Discards the request for a write.
+  ///
+  /// Call this method if the current write saves the newest value.
   func forgetRequest() {
     state.withLock { if case .changes = $0.demand { $0.demand = .nothing } }
   }

@@ -23,7 +23,7 @@ package struct FileObstacle: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case beingWritten, empty, undecodable, missing
 
-    /// The file is missing and was never seen, and its directory is changing.
+    /// The file is missing, this process has never seen it, and its directory is changing.
     case unsettled
   }
 
@@ -102,7 +102,9 @@ struct FileObstacles: Sendable {
 
   mutating func clear() { current = nil }
 
-  /// Restarts the wait for a missing file, because the file has reappeared and vanished again.
+  /// Restarts the wait for a missing file.
+  ///
+  /// Call this method if the file may have reappeared and vanished again.
   mutating func restartAbsence(at now: Instant) {
     if current?.kind == .missing { current?.since = now }
   }
@@ -165,8 +167,8 @@ struct FileObstacles: Sendable {
       current = nil
     }
     // If this process has synced the file, the absence starts now. If this process has never seen
-    // the file, the absence starts at the removal that the snapshot reports, if any. That removal
-    // may be the removal of a different file in the directory.
+    // the file, the absence starts at the removal that the snapshot reports, if any. The removed
+    // file may be a different file in the directory.
     if let since = lastSynced.digest == nil ? removal : now {
       meet(.missing, in: snapshot, since: since, at: now)
     } else if current?.kind != .missing {
@@ -174,7 +176,7 @@ struct FileObstacles: Sendable {
     }
   }
 
-  /// Whether a version may be incomplete, because it is new and the system does not report writers.
+  /// Whether a version is so new that it may be incomplete, if the system does not report writers.
   func isChanging(_ snapshot: FileSnapshot, _ lastSynced: LastSynced) -> Bool {
     // Content that this process wrote is complete.
     guard let content = snapshot.content, lastSynced != .content(content.digest),
@@ -247,8 +249,9 @@ struct FileObstacles: Sendable {
     return .wait(min(pause ?? timeouts.pause, rest))
   }
 
-  /// Decides whether a job waits for a missing file to return, because another program may have
-  /// moved the file away in order to rewrite it.
+  /// Decides whether a job waits for a missing file to return.
+  ///
+  /// Another program may have moved the file away in order to rewrite it.
   func decisionOnReturn(_ job: Job, at now: Instant) -> Decision {
     let first = decision(about: .missing, job, atMost: timeouts.absence, at: now)
     guard first == .proceed else { return first }

@@ -25,8 +25,8 @@ extension FileSyncMachine {
 
   /// Starts the machine with the snapshot that a new property reads.
   ///
-  /// Only this method treats an empty file as missing, because a new property has no value yet that
-  /// could be lost.
+  /// Only this method treats an empty file as missing: a new property has no value that could be
+  /// lost.
   package mutating func begin(with snapshot: FileSnapshot, isDecodable: Bool) {
     requested = []
     reportedState = isDecodable ? .usable : .damaged

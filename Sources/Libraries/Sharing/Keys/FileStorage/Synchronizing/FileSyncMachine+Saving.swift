@@ -133,7 +133,9 @@ extension FileSyncMachine {
     return refuse(attempt, Self.emptiedReason)
   }
 
-  /// Ends an attempt with an error, because the attempt cannot succeed at the moment.
+  /// Ends an attempt with an error.
+  ///
+  /// Call this method if the attempt cannot succeed at the moment.
   private mutating func refuse(_ attempt: SaveAttempt, _ reason: String) -> [Action] {
     fail(attempt, .unwritable(url, reason: reason))
   }
@@ -151,7 +153,9 @@ extension FileSyncMachine {
     }
   }
 
-  /// Reads the file again, because another program changed it before this attempt could replace it.
+  /// Reads the file again, or ends the attempt after too many changes.
+  ///
+  /// Call this method if another program has changed the file before the attempt could replace it.
   private mutating func readAgain(in former: SaveAttempt) -> [Action] {
     var attempt = former
     attempt.changeCount += 1

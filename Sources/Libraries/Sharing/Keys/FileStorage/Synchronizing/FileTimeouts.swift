@@ -2,8 +2,8 @@ package import AtomicFiles
 
 /// The timeouts for waiting until other programs finish changing a file.
 ///
-/// Each timeout is longer than well-behaved programs need, but so short that a command can wait for
-/// it before exiting.
+/// Each timeout is longer than well-behaved programs need, but short enough that a command can wait
+/// that long before it exits.
 package struct FileTimeouts: Sendable {
   /// The time to wait for a program that has the file open for writing.
   package var writer = Duration.seconds(2)
