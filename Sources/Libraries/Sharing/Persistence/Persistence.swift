@@ -187,10 +187,10 @@ public import Synchronization
   /// The number of ``PersistenceUse``s.
   @usableFromInline final let useCount = Atomic<Int>(0)
 
-  /// Ends a use of this object inside the registry's lock, or `nil` if this object is not in a
-  /// registry.
+  /// A closure that ends a use of this object inside the registry's lock.
   ///
-  /// When the last use ends, the closure removes this object from the registry and returns `true`.
+  /// The closure is `nil` if this object is not in a registry. When the last use ends, the closure
+  /// removes this object from the registry and returns `true`.
   final var endRegisteredUse: ((AnyPersistence) -> Bool)?
 
   init(source: AnySource, isComplete: Bool) {

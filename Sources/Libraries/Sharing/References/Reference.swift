@@ -17,8 +17,9 @@ public import Synchronization
   /// The source of truth.
   @usableFromInline final let source: AnySource
 
-  /// Provides a part of the source's value for reading, without a copy; `nil` if this reference
-  /// refers to the whole value.
+  /// A closure that provides a part of the source's value for reading, without a copy.
+  ///
+  /// The closure is `nil` if this reference refers to the whole value.
   ///
   /// NB: These are closures, not methods that subclasses override.
   /// Inlinable code creates the closures, and they capture nothing, so the compiler specialises
@@ -26,7 +27,8 @@ public import Synchronization
   /// would take many times as long as the access itself.
   @usableFromInline final let lendPart: ((Reference, Body) -> Void)?
 
-  /// Mutates a part of the source's value; `nil` if this reference refers to the whole value.
+  /// A closure that mutates a part of the source's value, or `nil` if this reference refers to the
+  /// whole value.
   @usableFromInline final let mutatePart: ((Reference, Mutation) -> MutationEnd)?
 
   /// A ``PersistenceUse`` of the source's key, until this reference is re-pointed; empty if the

@@ -80,7 +80,7 @@ public final class FileStorageKey<Value: Sendable>: SharedKey, Sendable {
     key.load(context: context, continuation: continuation)
   }
 
-  /// Reports changes to the file by other programs.
+  /// Reports other programs' changes to the file.
   public func subscribe(
     context: LoadContext<Value>,
     subscriber: SharedSubscriber<Value>

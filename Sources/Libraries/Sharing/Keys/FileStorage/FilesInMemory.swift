@@ -70,7 +70,7 @@ final class FilesInMemory: StoredFiles {
 
 /// A timeline for files in memory, which runs all work immediately.
 ///
-/// Work that is added while earlier work is running starts when the earlier work has ended.
+/// Each piece of work starts only after all earlier work has ended.
 final class ImmediateTimeline: SaveTimeline {
   private let queue = DeliveryQueue()
 

@@ -19,7 +19,7 @@ public struct InMemoryStorage: Sendable {
   /// Creates empty storage.
   public init() {}
 
-  /// Refers weakly to the values of an `InMemoryStorage`.
+  /// A weak link to the values of an `InMemoryStorage`.
   ///
   /// NB: All keys with the same storage share its link.
   /// A weak reference in each key would cost more than the rest of the key.

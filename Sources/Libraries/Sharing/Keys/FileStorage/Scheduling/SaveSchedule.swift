@@ -211,7 +211,7 @@ package final class SaveSchedule: Sendable {
 
 // MARK: - The time and the queue of a file
 
-/// Runs all work on a file in order.
+/// Runs the work for one file, in order.
 package protocol SaveTimeline: Sendable {
   /// The time.
   var now: ContinuousClock.Instant { get }
