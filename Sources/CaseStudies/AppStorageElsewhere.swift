@@ -5,9 +5,9 @@ package import Sharing
 import TerminalUI
 
 // App storage is a `UserDefaults` object. Code without `@Shared` can write to the defaults
-// directly. Other processes can write to the same defaults, and people can edit the file of the
-// defaults. A property in app storage follows changes by other code, by other processes and by
-// people.
+// directly. Other processes can write to the same defaults, and people can edit the file that
+// stores the defaults. A property in app storage follows changes by other code, by other processes
+// and by people.
 //
 // The `UserDefaults` of the Swift toolchain (“plain defaults”) do not report changes. A property in
 // plain defaults therefore does not follow changes by other code.

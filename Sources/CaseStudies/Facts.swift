@@ -179,7 +179,7 @@ package struct FactKey: SharedReaderKey {
 }
 
 extension SharedReaderKey where Self == FactKey {
-  /// A key for a fact that a server provides about a number.
+  /// A key for a fact about a number, which a server provides.
   package static func fact(_ number: Int, from server: String, isBroken: Bool = false) -> Self {
     FactKey(server: server, number: number, isBroken: isBroken)
   }

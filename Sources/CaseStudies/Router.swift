@@ -112,7 +112,7 @@ package final class Router: CaseStudy {
   }
 }
 
-/// A screen that pushes the next screen without knowing which screens are above it.
+/// A screen that pushes the next screen without knowing the path that led to it.
 @MainActor
 package final class SettingsScreen {
   @Shared(.path) package var path

@@ -42,7 +42,7 @@ package protocol CaseStudy: AnyObject {
 
   /// The lines of the screen, computed from the study's models.
   ///
-  /// The frame draws the lines again after each change to a value that this property has read.
+  /// The lines are drawn again after each change to a value that this property has read.
   var screen: String { get }
 
   /// The screen to show next to a second process. This screen does not contain the lines of
@@ -53,7 +53,7 @@ package protocol CaseStudy: AnyObject {
 
   /// The versions of the value that two processes have merged.
   ///
-  /// The frame draws the versions between the two processes. By default, there are no versions.
+  /// The versions are drawn between the two processes. By default, there are no versions.
   var versions: [StudyVersion] { get }
 
   /// The keys that currently have an effect, in the order in which the window's last line shows
@@ -83,7 +83,7 @@ package protocol CaseStudy: AnyObject {
   ///
   /// - Parameter arguments: The arguments after the name.
   /// - Returns: Whether the arguments request a task without a screen. The default is `false`.
-  /// - Throws: Any error that the task throws. The frame prints the description of the error.
+  /// - Throws: Any error that the task throws. The program prints the error's description.
   static func perform(_ arguments: [String]) async throws -> Bool
 }
 

@@ -2,9 +2,9 @@ package import TerminalUI
 
 /// Something to try with a study: a sentence that contains the steps to perform.
 ///
-/// The keys, the commands and the expected text in the sentence are values. The program and the
-/// articles show the sentence. The end-to-end script performs the steps in the sentence, so a test
-/// fails if the sentence is wrong.
+/// The sentence contains the keys, the commands and the expected texts as typed values. The program
+/// and the articles show the sentence. The end-to-end script performs the steps in the sentence, so
+/// a test fails if the sentence is wrong.
 ///
 /// ```swift
 /// "Press \(keys: "+", "+"): \(seen: "Count 2")."
@@ -33,8 +33,8 @@ package struct Instruction: ExpressibleByStringInterpolation, Equatable, Sendabl
     case run(String)
     /// Runs a command in another shell.
     case shell(String)
-    /// Finds the command on the screen that starts with the given text, and runs it in another
-    /// shell.
+    /// Searches the screen for a command that starts with the given text, and runs the command in
+    /// another shell.
     case shellShown(prefix: String)
     /// Repeats the last command that `shell` or `shellShown` has run.
     case shellAgain

@@ -31,7 +31,7 @@ extension (any RunningServer)? {
   }
 }
 
-/// A server in this process that has published its address for clients.
+/// A server that runs in this process and has published its address.
 package final class AnnouncedServer: RunningServer {
   private let server: LocalServer
   private let address: Shared<String?>

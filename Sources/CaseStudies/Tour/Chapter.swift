@@ -59,7 +59,7 @@ package struct Chapter {
   /// Runs the test with a new study that has its own storage.
   ///
   /// - Parameter isBroken: Whether to test the broken form.
-  /// - Returns: The messages of the failures.
+  /// - Returns: The failure messages.
   package func failures(isBroken: Bool) async -> [String] {
     await withDependencies {
       $0.continuousClock = ContinuousClock()

@@ -78,7 +78,7 @@ extension Tour {
     },
     Chapter("MergingChanges", Merge.self) { study in
       study.itemTapped(0)
-      // A change that another process has made arrives.
+      // Another process changes the page.
       study.$page.withLock { $0.items[1].isDone = true }
       study.itemTapped(2)
       expectNoDifference(study.page.items.map(\.isDone), [true, true, true])

@@ -36,7 +36,8 @@ package final class Tour: TerminalProgram {
   /// Whether the study runs in its broken form.
   package private(set) var isBroken = false
 
-  /// The failures in the last test of the running form, or `nil` if the form is not tested yet.
+  /// The failures in the last test of the running form, or `nil` if the form has not been tested
+  /// yet.
   package private(set) var failures: [String]?
 
   /// Whether the test has failed in this chapter.

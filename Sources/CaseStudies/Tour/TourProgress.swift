@@ -2,7 +2,7 @@ package import Sharing
 
 /// The user's progress in the tour.
 package struct TourProgress: Codable, Equatable, Sendable {
-  /// The article of the open chapter, or `nil` if the user has opened none yet.
+  /// The article of the open chapter, or `nil` if the user has not opened a chapter yet.
   package var chapter: String?
 
   /// The articles of the finished chapters, in the order in which the user finished them.
