@@ -33,7 +33,7 @@ package final class Imperative: CaseStudy {
       \(seen: "sink: 0 1 2 3 4 5").
       """,
     ],
-    breaks: "drops the tokens of the subscriptions at once"
+    breaks: "drops the tokens of the subscriptions immediately"
   )
 
   package static var script: [ScriptStep<Imperative>] {

@@ -15,7 +15,7 @@ package final class Persistence: CaseStudy {
     let file = ShellCommand.word(for: .studyFile("count.json"))
     return About(
       name: "persistence",
-      shows: "One counter in memory, in app storage and in a file.",
+      shows: "Counters in memory, in app storage and in a file.",
       trying: [
         """
         Press \(keys: "1", "2", "3"): the study shows \(seen: "in memory 1"), \

@@ -34,7 +34,7 @@ package final class SignUp: CaseStudy {
       summary shows \(seen: "Phone 5559") at once.
       """,
     ],
-    breaks: "gives the screen of the topics a source of truth of its own"
+    breaks: "gives the topics screen its own source of truth"
   )
 
   package static var script: [ScriptStep<SignUp>] {

@@ -19,7 +19,7 @@ package enum TranscriberClientKey: TestDependencyKey {
     [
       "The new start page is ready for review.",
       "Comments go to Blob Jr until Wednesday.",
-      "The icons wait for the colours.",
+      "The icons need the new colours.",
     ],
     every: .seconds(5)
   )

@@ -27,7 +27,7 @@ extension SyncUp {
             date: lastWeek,
             transcript: """
               The new start page is ready for review. Blob Jr collects the comments by Wednesday.
-              The icons wait for the colours: Blob Esq asks the printers.
+              The icons need the new colours: Blob Esq asks the printers.
               """
           )
         ],

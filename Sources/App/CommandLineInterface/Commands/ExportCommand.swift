@@ -23,7 +23,7 @@ package struct ExportCommand: Command {
     discussion: [
       """
       'markdown' is for people; 'json' is the format of the data file, which 'syncups import' and the original \
-      SyncUps app read; 'csv' has a row for each meeting; 'ics' is a calendar with an event for each meeting.
+      SyncUps app can read; 'csv' has a row for each meeting; 'ics' is a calendar with an event for each meeting.
       """,
       """
       Without '--format', the extension of the output file selects the format, and standard output is in Markdown. \

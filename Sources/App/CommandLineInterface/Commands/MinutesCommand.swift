@@ -22,7 +22,7 @@ package struct MinutesCommand: Command {
       """
       Minutes contain the decisions (lines of the notes that begin with 'Decision:' or '! '), the action items \
       with owners ('Ada:' or '@ada') and due dates ('by Friday', 'due 2026-12-01' or '!tomorrow'), the parking \
-      lot, and the other notes by speaker.
+      lot, and the other notes, grouped by speaker.
       """,
       """
       'email' is a complete message for 'sendmail -t' or 'mutt -H -'. These programs add the sender. Without \

@@ -42,8 +42,8 @@ package struct SettingsCommand: Command {
       """,
       """
       'transcriber-command' is a program that writes down what is said in a meeting: its output becomes notes. \
-      'transcriber' selects whether this program runs. 'on' runs it. 'off' does not run it, and SyncUps says so \
-      before each meeting. 'unset' does not run it either, but SyncUps does not mention it. 'default-length' is \
+      'transcriber' selects whether this program runs. 'on' runs it. 'off' does not run it, and SyncUps warns you \
+      before each meeting. 'unset' does not run it, and SyncUps shows no warning. 'default-length' is \
       the length of new sync-ups, and 'sort' the order of the list.
       """,
       """

@@ -20,8 +20,9 @@ package struct StatsCommand: Command {
     discussion: [
       """
       Weeks begin on Monday. OPENED counts the action items in the notes of the week's meetings. CLOSED counts \
-      how many of these items are done now: notes do not record when an item was done. Lengths include only \
-      meetings with a recorded length, and speaking times only meetings with recorded attendance.
+      how many of these items are done now: notes do not record when an item was done. Meetings without a \
+      recorded length do not count in the lengths, and meetings without recorded attendance do not count in the \
+      speaking times.
       """
     ],
     examples: ["syncups stats", "syncups stats design --weeks 4 --csv"]

@@ -98,7 +98,7 @@ struct ReminderTimer {
         text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       )
     }
-    try context.writeLine("# Without systemd, in the crontab: \(cronLine)")
+    try context.writeLine("# Without systemd, add this line to the crontab: \(cronLine)")
   }
 
   private var files: [(name: String, text: String)] {
@@ -190,7 +190,7 @@ enum NoTimerError: UserFacingError {
   var message: String {
     switch self {
     case .noSystemd(let line):
-      "The timer needs systemd, which does not run for this user: run 'crontab -e' and add this line instead: \(line)"
+      "The timer needs systemd, which is not running for this user. Run 'crontab -e' and add this line instead: \(line)"
     case .noDirectory: "There is no directory for the timer: set HOME or XDG_CONFIG_HOME."
     case .unwritable(let path): "Could not change '\(path)': check its permissions."
     case .refused:

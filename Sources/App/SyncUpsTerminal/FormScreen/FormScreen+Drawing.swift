@@ -72,8 +72,8 @@ extension FormScreen.State {
     if let list = lists.first?.name.inOneLine {
       return MessageLine(
         lists.count == 1
-          ? "'\(list)' is one attendee: Enter in its row splits it."
-          : "'\(list)' and \((lists.count - 1).counted("other row")) contain lists: Enter in such a row splits it."
+          ? "'\(list)' is one attendee: in its row, Enter splits it."
+          : "'\(list)' and \((lists.count - 1).counted("other row")) contain lists: in such a row, Enter splits it."
       )
     }
     let names = attendees.map(\.name)

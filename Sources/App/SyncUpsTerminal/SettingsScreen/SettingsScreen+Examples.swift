@@ -38,7 +38,7 @@ extension SettingsModel.Field {
     case .transcriberMode:
       [
         "not set: you write the notes", "on: the command below adds notes to yours",
-        "off: you write the notes, and the app says so before each meeting",
+        "off: you write the notes; the app warns you before each meeting",
       ]
     case .notesBySpeaker:
       ["on: a note begins with the speaker's name", "off: a note begins with your words"]

@@ -160,8 +160,8 @@ struct HelpTextTests {
           --title TITLE            The new title.
           --length LENGTH          The length of a meeting, such as 10m.
           --theme NAME             The colour of the sync-up, such as periwinkle.
-          --every DAYS             The days of the meetings: weekday, mon,wed, 2w:tue
-                                   (every other week) or month:1.
+          --every DAYS             The days of the meetings: 'weekday', 'mon,wed',
+                                   '2w:tue' (every other Tuesday) or 'month:1'.
           --at TIME                The time of the meetings, such as 9:30.
           --skip DATE              Skip the meeting on DATE, such as 2026-12-25. May be
                                    given more than once.
@@ -192,7 +192,7 @@ struct HelpTextTests {
         Give at least one option. A property stays the same if you do not give its
         option.
 
-        A text from '--editor' that contains a mistake is kept in a file.
+        Text that you write with '--editor' is kept in a file if it contains a mistake.
 
         Examples:
           syncups edit design --length 15m

@@ -102,7 +102,7 @@ struct RepairTests {
       model.restoreButtonTapped(id: model.copies[0].id)
       #expect(model.alert == nil)
       let name = "sync-ups.unreadable-2026-11-21-100000.json"
-      #expect(model.failure == "'\(name)' cannot be read either: choose another copy.")
+      #expect(model.failure == "The copy '\(name)' cannot be read: choose another one.")
       model.startAfreshButtonTapped()
       #expect(model.failure == nil)
       model.restoreButtonTapped(id: model.copies[0].id)

@@ -229,11 +229,11 @@ final class FormScreenTests {
     press(.key(.tab))
     #expect(Picture(of: screen, 60, 16).text.contains("'Ada' is listed 2 times."))
     press(.key(.tab, .shift), ";", "B", .key(.tab))
-    let sentence = "'Ada;B' is one attendee: Enter in its row splits it."
+    let sentence = "'Ada;B' is one attendee: in its row, Enter splits it."
     #expect(Picture(of: screen, 60, 16).text.contains(sentence))
     #expect(names == ["Ada", "Ada;B"])
     press("C", ",", "D", .key(.tab))
-    let both = "'Ada;B' and 1 other row contain lists: Enter in such a"
+    let both = "'Ada;B' and 1 other row contain lists: in such a row,"
     #expect(Picture(of: screen, 60, 16).text.contains(both))
     press(.key(.tab, .shift), .key(.up), .key(.enter))
     #expect(names == ["Ada", "Ada", "B", "C,D"])

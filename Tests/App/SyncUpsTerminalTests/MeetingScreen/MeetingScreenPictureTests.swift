@@ -35,7 +35,7 @@ struct MeetingScreenPictureTests {
     let transcript = """
       The new start page is ready for review. Blob Jr collects the comments by Wednesday, and then everybody has a week.
 
-      The icons wait for the colours: Blob Esq asks the printers.
+      The icons need the new colours: Blob Esq asks the printers.
       """
     try makeApp(size, transcript).expectPicture("Meeting/ordinary")
   }

@@ -68,7 +68,7 @@ package final class RepairModel {
     guard let copy = copies.first(where: { $0.id == id }) else { return }
     failure = nil
     guard case .syncUps = copy.content else {
-      return failure = "'\(copy.name)' cannot be read either: choose another copy."
+      return failure = "The copy '\(copy.name)' cannot be read: choose another one."
     }
     alert = .restore(copy)
   }

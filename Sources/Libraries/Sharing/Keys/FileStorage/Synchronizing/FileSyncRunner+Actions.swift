@@ -157,7 +157,7 @@ extension FileSyncRunner {
 
   private func replace(_ snapshot: FileSnapshot) throws -> Event {
     guard let encoded = currentSave.encoded else {
-      fatalError("A save tried to write a value that is not encoded yet.")
+      fatalError("A save tried to write a value that has not been encoded.")
     }
     switch try files.replace(snapshot, with: encoded.data, at: url) {
     case .changed:
