@@ -82,7 +82,9 @@ extension OptionDescription {
     "every",
     .single(placeholder: "DAYS"),
     values: .texts(["day", "weekday", "mon", "tue", "wed", "thu", "fri", "2w:mon", "month:1"]),
-    summary: "The days of the meetings: 'weekday', 'mon,wed', '2w:tue' (every other Tuesday) or 'month:1'."
+    summary: """
+      The days of the meetings: 'weekday', 'mon,wed', '2w:tue' (every other Tuesday) or 'month:1'.
+      """
   )
 
   /// The time of the meetings.
