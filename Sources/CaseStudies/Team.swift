@@ -140,7 +140,7 @@ package final class Team: CaseStudy {
 
 /// The counts of all members.
 ///
-/// A single number would lose counts: if two members count from 40 to 41 at the same time, their
+/// A single number would lose counts. If two members count from 40 to 41 at the same time, their
 /// versions are equal, so a merge sees only one change.
 package struct TeamCounter: Codable, Mergeable, Sendable {
   package var counts: [String: Int]

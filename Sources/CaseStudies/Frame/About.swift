@@ -23,8 +23,9 @@ package struct About: Sendable {
   /// The names of the values that the study keeps in the app storage of all studies.
   package let storedSettings: [String]
 
-  /// The effect of `--broken` as a verb phrase, such as "opens the detail with a copy of
-  /// the todo", or `nil` if the study has no broken form.
+  /// The effect of `--broken`, or `nil` if the study has no broken form.
+  ///
+  /// The text is a verb phrase, such as "opens the detail with a copy of the todo".
   package let breaks: String?
 
   /// The options of the study on the command line, in addition to `--broken`.
@@ -47,8 +48,8 @@ package struct About: Sendable {
   ///   - storedFiles: The names of the files that the study keeps in the studies' directory. An
   ///     asterisk matches any characters.
   ///   - storedSettings: The names of the values that the study keeps in app storage.
-  ///   - breaks: The effect of `--broken`, such as "opens the detail with a copy of the todo", or
-  ///     `nil` if the study has no broken form.
+  ///   - breaks: The effect of `--broken` as a verb phrase, or `nil` if the study has no broken
+  ///     form.
   ///   - options: The options of the study on the command line, in addition to `--broken`.
   ///   - otherFiles: The paths of the other source files of the study, relative to the directory of
   ///     its first file.

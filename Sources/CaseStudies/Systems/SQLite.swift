@@ -76,7 +76,7 @@ package enum SQLiteError: LocalizedError, CustomStringConvertible, Equatable {
 /// SAFETY: By default, SQLite is built so that several threads can use the same connection.
 @safe
 package final class SQLiteConnection: @unchecked Sendable {
-  /// The texts of the columns of a row.
+  /// The text of each column in a row.
   ///
   /// An empty string represents a missing value.
   package typealias Row = [String]
