@@ -179,7 +179,7 @@ package struct FactKey: SharedReaderKey {
 }
 
 extension SharedReaderKey where Self == FactKey {
-  /// A key for a fact about a number, which a server provides.
+  /// A key that loads a fact about a number from a server.
   package static func fact(_ number: Int, from server: String, isBroken: Bool = false) -> Self {
     FactKey(server: server, number: number, isBroken: isBroken)
   }

@@ -123,7 +123,7 @@ package struct MyInMemoryKey<Value>: MyKey {
 }
 
 extension MyKey {
-  /// A key for tests, which saves nothing.
+  /// A key that saves nothing, for tests.
   package static func inMemory<V>(_ name: String) -> Self where Self == MyInMemoryKey<V> {
     MyInMemoryKey(name: name)
   }

@@ -5,10 +5,9 @@ package import Sharing
 import Synchronization
 package import TerminalUI
 
-// A value that system notifications report can be shared state, too. A `SharedReader` has no
-// `withLock`, because only the key can provide a new value. The two keys of this study are
-// complete: each one loads and subscribes. A property with a read-only key is observed like any
-// other property.
+// Values from system notifications can be shared state, too. A `SharedReader` has no `withLock`,
+// because only the key can provide a new value. The two keys of this study are complete: each one
+// loads and subscribes. A property with a read-only key is observed like any other property.
 
 /// Shows values that come from system notifications: the size of the window, and signals.
 @Observable

@@ -4,8 +4,8 @@ import Synchronization
 import TerminalUI
 
 // Reading and writing are two steps. If another thread writes between a read and the following
-// write, its change is lost. To prevent lost changes, the compiler warns about a plain setter, and
-// `withLock` gives exclusive access for the whole change.
+// write, the change of that thread is lost. To prevent lost changes, the compiler warns about a
+// plain setter, and `withLock` gives exclusive access for the whole change.
 
 /// Two tasks that add to a number, with and without a lock around reading and writing.
 @Observable
