@@ -21,7 +21,7 @@ final class ObservationRegistrations: Sendable {
   ///
   /// - Parameters:
   ///   - node: The node whose content is observed.
-  ///   - above: The nodes above `node`, whose whole values the code observes.
+  ///   - above: The nodes above `node`. The code observes the whole value of each.
   ///   - source: The source that the nodes belong to.
   func add(_ node: ObservationNode, _ above: [ObservationNode], of source: AnySource) {
     func check(_ node: ObservationNode, _ aspect: ObservationNode.Aspect) -> @Sendable () -> Bool {

@@ -22,10 +22,10 @@ public typealias ObserveToken = SharedSubscription
 /// set it. To receive every value, subscribe to `$value.publisher`.
 ///
 /// **Where it runs:** A closure that belongs to an actor always runs on that actor. If the caller
-/// of `observe` is on the actor, the closure's first run is immediate. Otherwise, and after each
-/// change, the closure runs as soon as the actor is free. The first run of a closure without an
-/// actor is immediate, on the calling thread. After a change, a closure without an actor runs on a
-/// thread of the concurrent pool. The runs of a closure never overlap.
+/// of `observe` is on the actor, the closure's first run is immediate. All other runs start as soon
+/// as the actor is free. The first run of a closure without an actor is immediate, on the calling
+/// thread. After a change, a closure without an actor runs on a thread of the concurrent pool. The
+/// runs of a closure never overlap.
 ///
 /// **What it may do:** The closure may change shared values. If the closure changes a value that it
 /// has read, the closure runs again. Make sure that the closure does not run forever.

@@ -19,8 +19,8 @@ public struct SharedPublisher<Output> {
   ///
   /// The current value arrives before this call returns, unless another thread is changing the
   /// value at the same time. A later value arrives on the thread that changes the value, before the
-  /// call of `withLock` returns. If another thread is already delivering values, the later value
-  /// arrives on the other thread. The closure may change the value.
+  /// call of `withLock` returns. If another thread is already delivering values, that thread also
+  /// delivers the later value. The closure may change the value.
   ///
   /// A closure that is created on the main actor runs on the main actor. Changes made on the main
   /// actor reach this closure immediately. Other changes reach the closure once the main actor is

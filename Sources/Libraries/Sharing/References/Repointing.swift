@@ -72,8 +72,8 @@ extension Reference {
   /// - Parameters:
   ///   - reference: The reference to use from now on. This method copies the reference.
   ///   - isAwaitingLoad: Whether publishers wait for a value that is being loaded.
-  /// - Returns: A closure that delivers the current value to publishers again. The closure does
-  ///   nothing if the properties have been re-pointed again in the meantime.
+  /// - Returns: A closure that notifies publishers again, so that they deliver the current value.
+  ///   The closure does nothing if the properties have been re-pointed again in the meantime.
   @discardableResult
   final func repoint(to reference: Reference, isAwaitingLoad: Bool = false) -> () -> Void {
     let new = reference.withTarget { $0.copy(persistence: $1) }

@@ -105,7 +105,7 @@ extension FileSyncMachine {
     return [.wait(duration)]
   }
 
-  /// Continues a job after a version was offered to the subscriber.
+  /// Continues a job after a version has been offered to the subscriber.
   mutating func finishOffer(
     of snapshot: FileSnapshot,
     for job: Job,

@@ -128,7 +128,8 @@ extension FileSyncMachine {
   ///
   /// Before the next write, the machine tries to make the copy again.
   ///
-  /// - Returns: The action to merge the version, or `nil` if the copy has already failed before.
+  /// - Returns: The action to merge the version, or `nil` if an earlier attempt to make the copy
+  ///   has failed.
   mutating func mergeWithoutBackup(
     _ content: FileContent,
     _ replaced: ReplacedVersion

@@ -53,7 +53,7 @@ extension FileSnapshot {
   /// - Parameters:
   ///   - time: The time since the last change to the file, or `nil` if the last change was long
   ///     ago.
-  ///   - timeouts: The time for which a file must be unchanged to count as complete.
+  ///   - timeouts: The timeouts that decide when an unchanged file counts as complete.
   func isBeingWritten(unchangedFor time: Duration?, _ timeouts: FileTimeouts) -> Bool {
     switch writer {
     case .absent: false
@@ -67,7 +67,7 @@ extension FileSnapshot {
   /// - Parameters:
   ///   - time: The time since the last observed change to the file. The file's age alone is not
   ///     enough: after the clock is set back, the file would seem to change forever.
-  ///   - timeouts: The time for which a file must be unchanged to count as complete.
+  ///   - timeouts: The timeouts that decide when an unchanged file counts as complete.
   package func mayBeIncomplete(afterLooking time: Duration, _ timeouts: FileTimeouts) -> Bool {
     func isStill(for limit: Duration) -> Bool { max(age ?? limit, time) >= limit }
     return switch writer {
