@@ -1,8 +1,8 @@
 /// A value whose versions can be merged after independent changes.
 ///
 /// Two processes may change a shared file at the same time. When the second process saves, the file
-/// contains a version that the process has not read. If the value is mergeable, the library keeps
-/// both programs' changes:
+/// contains a version that the second process has not read. If the value is mergeable, the library
+/// keeps both programs' changes:
 ///
 /// ```swift
 /// extension Attendee: Mergeable {

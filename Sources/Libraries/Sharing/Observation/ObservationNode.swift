@@ -61,7 +61,7 @@ import Synchronization
 
   /// The number of times that the observers of the content have been notified.
   ///
-  /// The notifications of the observers of ``Aspect/whole`` are counted in ``wholeNotifications``.
+  /// The corresponding number for ``Aspect/whole`` is ``wholeNotifications``.
   private final var contentNotifications: UInt32 = 0
   private final var wholeNotifications: UInt32 = 0
 

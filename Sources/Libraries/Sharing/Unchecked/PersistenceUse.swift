@@ -10,8 +10,8 @@ public import Synchronization
 /// references, finding a property took 220 ns, a third of it for retaining and releasing.
 ///
 /// SAFETY: The first use retains the object, and the last use releases it.
-/// A new use is created from an existing use or inside the registry's lock. The last use cannot end
-/// while another thread holds the registry's lock.
+/// A new use is a copy of an existing use, or is created inside the registry's lock. The last use
+/// cannot end while another thread holds the registry's lock.
 @frozen
 @usableFromInline
 @safe

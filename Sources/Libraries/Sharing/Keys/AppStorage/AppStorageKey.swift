@@ -11,10 +11,10 @@ import Locking
 /// ```
 ///
 /// A `Bool`, `Int`, `Double`, `String`, `[String]`, `URL`, `Data` or `Date` is stored directly. A
-/// value whose raw value has one of these types is stored as its raw value. Any other `Codable`
-/// type is stored as JSON in a `Data` value. Nothing is stored for `nil`. A property's default is
-/// registered with the user defaults but not stored. So `UserDefaults.bool(forKey:)` also returns
-/// the default.
+/// `RawRepresentable` value is stored as its raw value if the raw value has one of these types. Any
+/// other `Codable` type is stored as JSON in a `Data` value. Nothing is stored for `nil`. A
+/// property's default is registered with the user defaults but not stored. So
+/// `UserDefaults.bool(forKey:)` also returns the default.
 ///
 /// The key stores values in `defaultAppStorage`. In a program, the default app storage is a file in
 /// the user's configuration directory; in each test and preview, it is separate memory. A loaded
