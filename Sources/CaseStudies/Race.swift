@@ -16,7 +16,7 @@ package final class Race: CaseStudy {
     trying: [
       """
       Press \(keys: "s"): two tasks start at the same moment, and each adds 1 to a number 10,000 \
-      times. The study starts the two tasks again until “get and set” has lost an addition. \
+      times. The study repeats the two tasks until “get and set” has lost an addition. \
       “withLock” never loses an addition, and shows \(seen: "withLock 20000 0 lost").
       """,
       """
@@ -51,7 +51,7 @@ package final class Race: CaseStudy {
       case .idle: "Nothing has been added yet."
       case .running(let round): "Round \(round): two tasks are running …"
       case .ended(rounds: Race.maximumRounds):
-        "Nothing was lost in \(Race.maximumRounds) rounds: the tasks do not run at the same time."
+        "Nothing was lost in \(Race.maximumRounds) rounds: the tasks did not run at the same time."
       case .ended(let rounds): "“Get and set” lost additions in round \(rounds)."
       }
     }

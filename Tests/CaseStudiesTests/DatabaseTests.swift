@@ -99,7 +99,7 @@ struct DatabaseTests {
   func missingLibrary() {
     #expect(
       SQLiteError.missingLibrary.description
-        == "SQLite is missing: install the Debian package 'libsqlite3-0', which has libsqlite3.so.0."
+        == "SQLite is missing: install the Debian package 'libsqlite3-0', which contains libsqlite3.so.0."
     )
   }
 }

@@ -98,7 +98,7 @@ package struct TeamStatus: Hashable, Sendable {
   /// The sentences to show once: that the cluster was restored from a backup, and that the local
   /// copy was damaged.
   package var notices: [String] {
-    let restored = "etcd was restored from a backup and merged with the copy on this machine."
+    let restored = "The list in etcd was restored from a backup and merged with your copy."
     return (isRestored ? [restored] : []) + (damagedCopy.map { [Self.damageNotice($0)] } ?? [])
   }
 

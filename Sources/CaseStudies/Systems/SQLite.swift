@@ -62,7 +62,7 @@ package enum SQLiteError: LocalizedError, CustomStringConvertible, Equatable {
   package var description: String {
     switch self {
     case .missingLibrary:
-      "SQLite is missing: install the Debian package 'libsqlite3-0', which has libsqlite3.so.0."
+      "SQLite is missing: install the Debian package 'libsqlite3-0', which contains libsqlite3.so.0."
     case .failed(let file, let reason): "Cannot use the database '\(file)': \(reason)."
     }
   }

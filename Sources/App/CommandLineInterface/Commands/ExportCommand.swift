@@ -109,7 +109,7 @@ extension ExportCommand {
     if let fields = context.options.fields, output == nil {
       throw InvalidValueError(
         GivenValue(fields.joined(separator: ","), from: .option("json")),
-        "selects fields of the report that '--output' prints",
+        "selects fields of the report that is printed with '--output'",
         advice: "add '--output', or use '--json' alone"
       )
     }

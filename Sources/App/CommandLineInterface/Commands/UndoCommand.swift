@@ -14,7 +14,7 @@ package struct UndoCommand: Command {
     fields: OutputFields.historyStep.names,
     discussion: [
       """
-      Undoing a change keeps all later changes. If you undo saving a meeting, the meeting's notes are not lost: \
+      Undoing a change keeps all later changes. If you undo the saving of a meeting, the meeting's notes are not lost: \
       the app offers to save or discard the meeting.
       """,
       "'--json' prints the change, or 'null' if there is nothing to undo.",

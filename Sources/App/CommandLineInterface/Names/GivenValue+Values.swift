@@ -132,7 +132,11 @@ extension InvalidValueError {
       case .notPositive: "is not greater than zero"
       case .tooLong: "is a day or longer"
       }
-    self.init(value, problem, advice: "write minutes, such as 10, or 90s, 1:30 or 1h30m")
+    self.init(
+      value,
+      problem,
+      advice: "write a number of minutes, such as 10, or a duration such as 90s, 1:30 or 1h30m"
+    )
   }
 
   /// Creates an error about a schedule in an edited text.

@@ -38,7 +38,7 @@ extension AlertState where Action == InterruptedMeetingsModel.AlertAction {
         (
           "Save the interrupted meeting?",
           """
-          The meeting \(title) was interrupted (\(date)\(heldTime)). Its notes until then are kept.
+          The meeting \(title) was interrupted (\(date)\(heldTime)). The notes taken until then are kept.
           """
         )
       case nil:

@@ -239,7 +239,7 @@ package final class SettingsModel {
     case (.command, true, false):
       $notificationMode.withLock { $0 = .bell }
       $notice.withLock {
-        $0 = "'Notification' is now set to the bell, because there is no command."
+        $0 = "'Notification' is now set to the bell, because its command was removed."
       }
     default: break
     }
@@ -290,7 +290,7 @@ package final class SettingsModel {
     case (.on, true, false):
       $transcriberMode.withLock { $0 = .undecided }
       $notice.withLock {
-        $0 = "'Transcriber' is no longer on, because there is no command."
+        $0 = "'Transcriber' is no longer on, because its command was removed."
       }
     default: break
     }

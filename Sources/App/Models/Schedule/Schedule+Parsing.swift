@@ -29,7 +29,7 @@ package enum ScheduleParsingError: Error, Hashable, Sendable {
     case .weekdayOfMonth:
       "names a weekday of a month, but a schedule has either weekdays or a day of the month"
     case .everyFewMonths:
-      "skips months, but a schedule by day of the month has a meeting every month"
+      "skips months, but a monthly schedule has a meeting every month"
     case .everyFewDays: "repeats every few days instead of every few weeks or every month"
     case .unknownWord(let word) where word.wholeNumber != nil:
       "has '\(word)', which counts as a time only if it has minutes or follows 'at'"

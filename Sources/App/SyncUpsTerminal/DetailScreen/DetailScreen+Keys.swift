@@ -54,7 +54,7 @@ extension DetailScreen {
     let attendees = KeySection(
       title: "Attendees",
       hints: [
-        KeyHint("⏎", "names in one row or several"),
+        KeyHint("⏎", "show or close the full list"),
         KeyHint([.moveDown, .moveUp], "move the attendee"),
       ]
     )

@@ -64,7 +64,7 @@ extension SettingsModel.Field {
     case .transcriberCommand: "whisper-stream --language en"
     case .notesBySpeaker: "While Ada speaks, the note 'review today' becomes 'Ada: review today'."
     case .minutesCommand: "mail -s 'Minutes' team@example.com"
-    case .reminder: "At 9:29, the program says that the 9:30 meeting begins in a minute."
+    case .reminder: "At 9:29, the app announces that the 9:30 meeting begins in a minute."
     case .team: "http://desk:2379/platform"
     }
   }

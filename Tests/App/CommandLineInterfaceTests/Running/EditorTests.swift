@@ -274,7 +274,7 @@ struct EditorTests {
     arguments: [
       (
         "Length: 3 s", "Length: soon",
-        "on line 2 'soon' is not a length (write minutes, such as 10, or 90s, 1:30 or 1h30m)"
+        "on line 2 'soon' is not a length (write a number of minutes, such as 10, or a duration such as 90s, 1:30 or 1h30m)"
       ),
       ("Title: Design", "Title:", "the title on line 1 is empty"),
       (

@@ -101,7 +101,7 @@ struct ExportCommandTests {
     #expect(refused.exitCode == .usage)
     #expect(
       refused.errors == """
-        {"code":64,"message":"'path' for --json selects fields of the report that '--output' prints: add \
+        {"code":64,"message":"'path' for --json selects fields of the report that is printed with '--output': add \
         '--output', or use '--json' alone.","path":null}
 
         """

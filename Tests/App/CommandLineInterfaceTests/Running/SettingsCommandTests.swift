@@ -118,7 +118,7 @@ struct SettingsCommandTests {
       ),
       (
         ["default-length", "24h"],
-        "'24h' for <value> is a day or longer: write minutes, such as 10, or 90s, 1:30 or 1h30m."
+        "'24h' for <value> is a day or longer: write a number of minutes, such as 10, or a duration such as 90s, 1:30 or 1h30m."
       ),
       (
         ["sounds", "off", "--reset"],

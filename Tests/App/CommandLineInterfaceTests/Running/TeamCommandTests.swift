@@ -400,7 +400,7 @@ struct TeamCommandTests {
     for command in ["list", "team"] {
       #expect(
         await run(command).errors == """
-          etcd was restored from a backup and merged with the copy on this machine.
+          The list in etcd was restored from a backup and merged with your copy.
 
           """
       )

@@ -62,21 +62,21 @@ struct WrongInputTests {
       arguments: ["add", "X", "--length", "soon"],
       exitCode: .usage,
       message: """
-        'soon' for --length is not a length: write minutes, such as 10, or 90s, 1:30 or 1h30m.
+        'soon' for --length is not a length: write a number of minutes, such as 10, or a duration such as 90s, 1:30 or 1h30m.
         """
     ),
     Row(
       arguments: ["edit", "design", "--length=0"],
       exitCode: .usage,
       message: """
-        '0' for --length is not greater than zero: write minutes, such as 10, or 90s, 1:30 or 1h30m.
+        '0' for --length is not greater than zero: write a number of minutes, such as 10, or a duration such as 90s, 1:30 or 1h30m.
         """
     ),
     Row(
       arguments: ["edit", "review", "--length", "24h"],
       exitCode: .usage,
       message: """
-        '24h' for --length is a day or longer: write minutes, such as 10, or 90s, 1:30 or 1h30m.
+        '24h' for --length is a day or longer: write a number of minutes, such as 10, or a duration such as 90s, 1:30 or 1h30m.
         """
     ),
     Row(

@@ -74,7 +74,7 @@ struct InterruptedMeetingsTests {
         == AlertState(
           title: "Save the interrupted meeting?",
           message: """
-            The meeting 'Design' was interrupted (today 1:23, after 1 min 30 s). Its notes until then \
+            The meeting 'Design' was interrupted (today 1:23, after 1 min 30 s). The notes taken until then \
             are kept.
             """,
           buttons: [
@@ -295,7 +295,7 @@ struct InterruptedMeetingsTests {
       (
         nil, "Save the interrupted meeting?",
         """
-        The meeting 'Design' was interrupted (today 1:23, after 1 min 30 s). Its notes until then are kept.
+        The meeting 'Design' was interrupted (today 1:23, after 1 min 30 s). The notes taken until then are kept.
         """, "Discard the interrupted meeting?"
       ),
     ]

@@ -42,7 +42,7 @@ struct TeamSignTests {
   func restored() {
     @Shared(.notice) var notice
     let restored = TeamStatus(team: "platform", connection: .connected, isRestored: true)
-    let sentence = "etcd was restored from a backup and merged with the copy"
+    let sentence = "The list in etcd was restored from a backup and merged"
     restored.publish(to: $status, $notice)
     #expect(lines([], width: 100).joined().contains(sentence))
     #expect(lines([.settings], width: 100).joined().contains(sentence))

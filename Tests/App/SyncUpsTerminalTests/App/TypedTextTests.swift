@@ -36,7 +36,7 @@ struct TypedTextTests {
     ),
     schedule(
       "every other month on the 1st at 9:30",
-      "skips months, but a schedule by day of the month has a meeting every month"
+      "skips months, but a monthly schedule has a meeting every month"
     ),
     schedule(
       "every other day at 9:30",
