@@ -119,8 +119,8 @@ import Testing
     #expect(error?.key == "cards/1/long")
     #expect(
       ada.status.lastError == """
-        The value of the key 'cards/1/long' has 1048577 bytes, but a store sends at most 1048576. Make the value smaller to \
-        send it; until then it stays on this machine.
+        The value of the key 'cards/1/long' has 1048577 bytes, but a store sends at most 1048576. The value stays on this \
+        machine until you make it smaller.
         """
     )
     // The store still sends changes of smaller values.

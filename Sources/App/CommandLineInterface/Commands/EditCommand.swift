@@ -41,7 +41,7 @@ package struct EditCommand: Command {
     fields: OutputFields.syncUpWithMeetings.names,
     discussion: [
       "Give at least one option. A property stays the same if you do not give its option.",
-      "Text that you write with '--editor' is kept in a file if it contains a mistake.",
+      "If the text from '--editor' contains a mistake, the command keeps it in a file.",
     ],
     examples: [
       "syncups edit design --length 15m",

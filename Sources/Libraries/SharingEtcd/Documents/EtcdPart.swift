@@ -93,8 +93,8 @@ public struct EtcdPartSizeError: Error, Hashable, Sendable, CustomStringConverti
   /// A message that names the key and says what to do.
   public var description: String {
     """
-    The value of the key '\(key)' has \(size) bytes, but a store sends at most \(limit). Make the value smaller to send \
-    it; until then it stays on this machine.
+    The value of the key '\(key)' has \(size) bytes, but a store sends at most \(limit). The value stays on this \
+    machine until you make it smaller.
     """
   }
 }
