@@ -14,7 +14,7 @@ extension FileStorageError {
       '--file PATH'; the file was not changed.
       """
     case .unencodable:
-      "\(cause): undo the last change; the file was not changed."
+      "\(cause), so the file was not changed: undo the last change."
     case .unwritable:
       """
       \(cause): fix the problem, such as a full disk or missing permissions, and try again.

@@ -19,7 +19,7 @@ package struct NextCommand: Command {
       The line is meant for a status bar, for example in tmux, waybar or starship. If a scheduled meeting is \
       under way and has not been recorded, the command prints that meeting.
       """,
-      "Fails if no meeting is scheduled.",
+      "The command fails if no meeting is scheduled.",
     ],
     examples: ["syncups next", "syncups next --within 1h --json"]
   )

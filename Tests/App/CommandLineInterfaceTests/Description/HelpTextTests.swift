@@ -132,8 +132,8 @@ struct HelpTextTests {
 
         With '--plain' or '--json', or without a terminal, each event is printed on a
         line, and each line of standard input is recorded as a note. The meeting ends
-        when its time is up and all waiting input is read; Ctrl-C ends and saves it
-        earlier.
+        when its time is up and all waiting lines have been read. Ctrl-C ends the
+        meeting earlier, and saves it.
 
         Examples:
           syncups record design
