@@ -85,7 +85,11 @@ struct BrowserTests {
       ]
     )
     let broken = Persistence.about.linesToTry(width: 98, isBroken: true, in: .browser)
-    #expect(broken[1].hasPrefix("· Broken: it keeps the third counter in memory, not in a file. "))
+    #expect(
+      broken[1].hasPrefix(
+        "· This version is broken: it keeps the third counter in memory, not in a file. "
+      )
+    )
     #expect(!broken.contains { $0.contains("--broken") })
     let tour = Persistence.about.linesToTry(width: 98, isBroken: false, in: .tour)
     expectNoDifference(

@@ -316,7 +316,7 @@ struct TourTests {
   )
   func instructionsOfBrokenStudy() {
     press(.key(.function(2)))
-    let note = "· Broken: it gives each tab"
+    let note = "· This version is broken: it gives each tab"
     #expect(!lines(width: 90, height: 40).contains { $0.contains(note) })
     press(.key(.function(3)))
     #expect(lines(width: 90, height: 40).contains { $0.contains(note) })

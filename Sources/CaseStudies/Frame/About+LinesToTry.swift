@@ -56,7 +56,10 @@ extension About {
     var introduction = [Self.quotations]
     if isBroken, let breaks {
       introduction.append(
-        Instruction(stringLiteral: "Broken: it \(breaks). The steps describe the correct form.")
+        Instruction(
+          stringLiteral:
+            "This version is broken: it \(breaks). The steps describe the correct version."
+        )
       )
     }
     switch viewer {

@@ -32,8 +32,8 @@ extension IdentifiedArray {
   ///
   /// An assignment, or a change in place, may change the id at the position.
   ///
-  /// - Precondition: The position is valid. No other element has the id of an element that is
-  ///   assigned or changed.
+  /// - Precondition: The position is valid. After an assignment or a change, no other element has
+  ///   the same id as the element at the position.
   /// - Complexity: O(1) on average. A change in place copies neither the element nor uniquely
   ///   referenced storage.
   @inlinable

@@ -39,7 +39,7 @@ struct ObservationNodeTests {
     return isTold.withLock { $0 }
   }
 
-  @Test("An observer of a member is notified of changes to the member through any key path")
+  @Test("An observer of a member is notified of a change, whichever key path makes the change")
   func relatedChanges() {
     let title = meeting.title
     let read = { _ = title.wrappedValue }

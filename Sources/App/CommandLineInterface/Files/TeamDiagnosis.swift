@@ -80,7 +80,7 @@ struct TeamDiagnosis {
   private var kept: String {
     guard let newest = inspection.keptVersions.last else { return "no replaced versions" }
     let count = inspection.keptVersions.count.counted("replaced version")
-    return "\(count) next to the copy; the newest is '\(newest)'"
+    return "\(count) next to the local copy; the newest is '\(newest)'"
   }
 
   private func access(_ cluster: TeamInspection.Cluster) -> String {

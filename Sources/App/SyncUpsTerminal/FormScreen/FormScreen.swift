@@ -71,8 +71,8 @@ package final class FormScreen: Screen {
   /// - Parameters:
   ///   - event: The event to handle.
   ///   - rect: The area of the form.
-  /// - Returns: Whether the event was handled. The form does not handle some keys with Ctrl, nor
-  ///   text that the focused row cannot contain. If the form does not handle a letter, the app
+  /// - Returns: Whether the event was handled. The form leaves some Ctrl combinations unhandled, and
+  ///   any text that the focused row cannot contain. If the form does not handle a letter, the app
   ///   tells the user, and does not run the letter's command.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     guard var state else { return false }

@@ -36,7 +36,9 @@ package final class SettingsScreen: Screen {
     model.storageProblem.map { ScreenMessage(text: $0.message, isFailure: true) }
   }
 
-  /// Whether letters are text: only while the focused setting is text or a length.
+  /// Whether typed letters are input instead of commands.
+  ///
+  /// This is the case only while the focused setting is a text or a length.
   package var acceptsText: Bool { field == .defaultLength || text(of: field) != nil }
 
   /// The focused setting.

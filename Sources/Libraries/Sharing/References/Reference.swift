@@ -31,8 +31,9 @@ public import Synchronization
   /// whole value.
   @usableFromInline final let mutatePart: ((Reference, Mutation) -> MutationEnd)?
 
-  /// A ``PersistenceUse`` of the source's key, until this reference is re-pointed; empty if the
-  /// source has no key.
+  /// Holds a ``PersistenceUse`` of the source's key until this reference is re-pointed.
+  ///
+  /// Holds none after that, or if the source has no key.
   ///
   /// The source's lock guards this property.
   @usableFromInline final let persistence: EndableUse

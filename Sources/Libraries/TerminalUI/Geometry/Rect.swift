@@ -95,7 +95,8 @@ public struct Rect: Hashable, Sendable {
     )
   }
 
-  /// Returns this rectangle without the given space, which is equal at opposite sides.
+  /// Returns this rectangle, inset by one amount on the left and right, and by another amount at
+  /// the top and bottom.
   ///
   /// - Parameters:
   ///   - horizontal: The columns to leave free on the left and on the right.

@@ -105,7 +105,8 @@ struct TeamDoctorTests {
     let lines = run.output.split(separator: "\n").map(String.init)
     for line in [
       "Waiting       2 changes on this machine, not sent yet",
-      "Kept          2 replaced versions next to the copy; the newest is 'platform.etcd.backup-2'",
+      "Kept          2 replaced versions next to the local copy; the newest is"
+        + " 'platform.etcd.backup-2'",
       "Access        you can read the list but not change it: ask the administrator of etcd for a role that can change it",
       "Clock         this machine is 600 seconds behind etcd: set the clock of one of them",
       "Problem       A role is missing.",

@@ -118,7 +118,7 @@ struct ScheduleModelTests {
   }
 
   @Test(
-    "If another process announces a meeting, the app shows a reminder and rings only in bell mode",
+    "If another process announces a meeting, the app shows a reminder, but rings only in bell mode",
     arguments: [(NotificationMode.command, 0), (.desktop, 0), (.bell, 1)]
   )
   func claimed(mode: NotificationMode, count: Int) async throws {
