@@ -7,12 +7,12 @@ package import SharingEtcd
 import Tagged
 
 /// In etcd, each note of a meeting in progress is a part of its own. The rest of the meeting is one
-/// part. The window that holds the meeting writes this part.
+/// part, which the window that holds the meeting writes.
 ///
 /// Notes from several windows never conflict. The notes are sorted by their positions. The
 /// cluster's revisions do not always show the order in which notes were written. For example, notes
-/// that were written offline arrive in the cluster at the same time. After a restore of the
-/// cluster, the lost notes also arrive at the same time.
+/// that were written offline, or that a restored cluster has lost, reach the cluster at the same
+/// time.
 extension LiveMeeting: EtcdDocument {
   private static let main = EtcdPartName("live")
   private static let notesPrefix = "notes/"
@@ -40,8 +40,8 @@ extension LiveMeeting: EtcdDocument {
   /// Decodes a meeting, and sorts its notes by position and then by order of arrival.
   ///
   /// - Parameter parts: The parts of the meeting.
-  /// - Returns: `nil` if the part of the meeting itself is missing, for example when a note arrives
-  ///   after the meeting has ended.
+  /// - Returns: `nil` if the meeting's main part is missing, for example when a note arrives after
+  ///   the meeting has ended.
   /// - Throws: `UnreadablePartError` if a part is not in this app's format.
   package init?(etcdParts parts: EtcdParts) throws {
     guard let main = parts[Self.main] else { return nil }

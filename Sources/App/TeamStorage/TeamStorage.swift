@@ -27,7 +27,7 @@ package final class TeamStorage: Sendable {
   ///   - address: The address of the team.
   ///   - copy: The file for the local copy.
   ///   - credentials: The credentials, if the cluster requires any.
-  ///   - memberName: The name of this window in the other windows of the team.
+  ///   - memberName: The name under which the team's other windows list this window.
   package init(
     _ address: TeamAddress,
     copy: FilePath,
@@ -247,7 +247,7 @@ extension ReplicaFileError: TeamError {
   /// A sentence that says which file cannot be saved, and why.
   package var sentence: String { description }
 
-  /// Whether the local copy keeps the changes.
+  /// Whether the local copy keeps changes despite this error.
   ///
   /// The value is `false`, because the copy cannot be saved.
   package var keepsChanges: Bool { false }

@@ -12,14 +12,15 @@ import Locking
 /// ```
 ///
 /// Each request has a timeout. If a member does not answer, the client sends the request to the
-/// next member. The client sends a transaction again only if the previous member did not receive
-/// it. The client renews expired tokens. Apart from a `CancellationError`, all errors of a client
+/// next member. The client sends a transaction to the next member only if no member has received it
+/// yet. The client renews expired tokens. Apart from a `CancellationError`, all errors of a client
 /// are ``EtcdError``s.
 ///
 /// A client can be used from any thread. Closing or releasing the client closes its connections.
 public final class EtcdClient: Sendable {
   private struct State {
-    /// A counter that, modulo the number of endpoints, is the index of the next request's endpoint.
+    /// The index of the next request's endpoint, before it is reduced modulo the number of
+    /// endpoints.
     var endpoint = 0
     var token: String?
     var authentication: Task<String?, any Error>?
@@ -79,7 +80,7 @@ public final class EtcdClient: Sendable {
     return endpoints[state.withLock { $0.endpoint } % endpoints.count]
   }
 
-  /// Switches from the given endpoint to the next endpoint, if the client still uses the given one.
+  /// Switches to the next endpoint if the client still uses the given endpoint.
   func leave(_ endpoint: URL) {
     let endpoints = configuration.endpoints
     state.withLock { state in
@@ -98,8 +99,8 @@ public final class EtcdClient: Sendable {
   /// - Parameters:
   ///   - path: The path of the request's URL, such as `/v3/kv/range`.
   ///   - body: The body of the request.
-  ///   - isRepeatable: Whether the request may be performed twice. If `false`, the client sends the
-  ///     request to a second member only if the request did not reach the first member.
+  ///   - isRepeatable: Whether the request may be performed twice. A request that is not repeatable
+  ///     goes to the next member only if no member has received it yet.
   /// - Throws: An ``EtcdError``, or a `CancellationError`.
   func call(
     _ path: String,
@@ -214,10 +215,11 @@ public final class EtcdClient: Sendable {
 
   /// Runs an operation with the user's token.
   ///
-  /// If the token has expired, runs the operation again with a new token. After a timeout, the next
-  /// operation requests a new token, because the cluster may have been restored from a snapshot. A
-  /// token contains a position in the cluster's log. The log of a restored cluster may be shorter.
-  /// The cluster does not answer a request until its log has reached the position in the token.
+  /// If the token has expired, runs the operation again with a new token.
+  ///
+  /// A token contains a position in the cluster's log, and the cluster answers a request only when
+  /// its log has reached this position. The log of a cluster that was restored from a snapshot may
+  /// be shorter. So after a timeout, the next operation requests a new token.
   func authenticated<Result>(
     at endpoint: URL,
     _ operation: (String?) async throws -> Result

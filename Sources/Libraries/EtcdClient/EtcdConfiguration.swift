@@ -35,8 +35,8 @@ public struct EtcdConfiguration: Sendable {
 
   /// The maximum size in bytes of an answer, or of one event of a watch.
   ///
-  /// The default has room for a page of 500 values of the largest size that etcd accepts by
-  /// default.
+  /// A page of 500 entries fits into this size, even if each value has the maximum size that etcd
+  /// accepts by default.
   package var answerLimit = 1 << 30
 
   /// Creates a configuration.

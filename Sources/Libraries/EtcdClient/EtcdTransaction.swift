@@ -107,7 +107,7 @@ public struct EtcdComparison: Hashable, Sendable {
 
   /// Compares the number of writes to a key since its creation, including its creation.
   ///
-  /// The number for a missing key is 0.
+  /// The number of writes to a missing key is 0.
   public static func version(
     of key: String,
     _ relation: Relation,

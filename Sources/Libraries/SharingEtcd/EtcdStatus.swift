@@ -24,16 +24,17 @@ public struct EtcdStatus: Hashable, Sendable {
 
   /// The number of keys with changes that have not reached the cluster yet.
   ///
-  /// Includes the changes of other processes that use the same local file.
+  /// The number includes the changes of other processes that use the same local file.
   public var waitingChanges = 0
 
   /// Whether the store has a local copy: data that came from the cluster, or pending changes.
   public var hasCopy = false
 
-  /// The loaded fraction of the cluster's keys, from 0 to 1, during a full load; otherwise `nil`.
+  /// The fraction of the cluster's keys loaded so far, from 0 to 1, while the store loads all keys;
+  /// otherwise `nil`.
   ///
-  /// For example, a store without a local file loads all keys. A full load is also necessary if the
-  /// cluster has compacted changes that the store lacks.
+  /// A store loads all keys if, for example, it has no local file, or the cluster has compacted
+  /// changes that the store lacks.
   public var loadedPart: Double?
 
   /// The message of the latest error, or `nil` if there is none.
@@ -49,8 +50,8 @@ public struct EtcdStatus: Hashable, Sendable {
   /// otherwise `nil`.
   public var divergence: EtcdDivergence?
 
-  /// Whether the open store has merged the local copy into a cluster that was restored from a
-  /// backup.
+  /// Whether the store has merged the local copy into a restored cluster since the store was
+  /// opened.
   public var hasMergedCopy = false
 
   /// The store's copy of a damaged local file, or `nil` if the store has found no damaged file.

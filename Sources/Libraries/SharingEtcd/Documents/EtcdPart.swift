@@ -79,7 +79,7 @@ public struct EtcdParts: Sendable {
 
 /// The error for a part that is too large to send to the cluster.
 ///
-/// The part stays in the local file until it is small enough to send.
+/// The part stays in the local file until a change makes it small enough to send.
 public struct EtcdPartSizeError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The key of the part, without the store's prefix.
   public let key: String

@@ -148,7 +148,8 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
     value = Value(uniqueElements: ranked.sorted { $0.0 < $1.0 }.map(\.1))
   }
 
-  /// Returns whether other clients would sort the elements differently without a new order key.
+  /// Returns whether the order key must be written, because other clients would otherwise sort the
+  /// elements differently.
   private func needsOrder(_ value: Value, since base: Value) -> Bool {
     let added = value.count - base.count
     // Compare the ids first: most changes neither add, remove nor move elements.
@@ -227,7 +228,8 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
 
   // MARK: Keys
 
-  /// Returns the element's id in the key of a part, or `nil` for any other key.
+  /// Returns the id of the element to which the part with the given key belongs, or `nil` for any
+  /// other key.
   private func elementID(of key: String) -> String? {
     let slash = UInt8(ascii: "/")
     guard let end = key.utf8.firstIndex(of: slash),

@@ -1,14 +1,14 @@
 import EtcdClient
 import Foundation
 
-/// The contents of committed batches, until a client copies the contents to their keys.
+/// The contents of committed batches that no client has copied to their keys yet.
 ///
-/// Until a batch is copied, readers of its keys get the contents in the batch instead of the stored
-/// entries.
+/// Until a client has copied the contents of a batch, readers of its keys get these contents
+/// instead of the stored entries.
 struct BatchOverlay: Hashable, Sendable {
   /// A change to one key in a committed batch.
   ///
-  /// Readers of the key get the entry in the batch instead of the stored entry.
+  /// Readers of the key get the entry from the batch instead of the stored entry.
   struct Replacement: Hashable, Sendable {
     let batch: String
 

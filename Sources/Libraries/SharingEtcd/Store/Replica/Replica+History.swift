@@ -1,7 +1,7 @@
 import EtcdClient
 import Foundation
 
-// Compares the local copy with a full load of a cluster that has compacted its earlier revisions.
+// Compares the local copy with all entries of a cluster that has compacted its earlier revisions.
 extension Replica {
   /// Returns whether a cluster's entries prove that the cluster does not have the replica's
   /// history.

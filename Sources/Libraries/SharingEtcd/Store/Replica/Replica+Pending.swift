@@ -12,8 +12,9 @@ extension Replica {
     }
   }
 
-  /// Handles a new committed entry of a key, after which the key's pending change no longer counts
-  /// as in flight.
+  /// Handles a new committed entry of a key.
+  ///
+  /// The pending change to the key then no longer counts as in flight.
   mutating func finishSending(of key: String) {
     guard let change = waiting[key], !change.sent.isEmpty else { return }
     let committed = committed(key)
@@ -23,8 +24,8 @@ extension Replica {
 
   /// Records that the cluster applied the pending changes to the given keys.
   ///
-  /// Once the cluster has applied a change to a key, even one that alters nothing, no earlier
-  /// change to the key can arrive.
+  /// Earlier changes to the same keys can no longer reach the cluster, even if the applied changes
+  /// have altered nothing.
   mutating func recordApplied(_ keys: some Sequence<String>) {
     for key in keys where waiting[key]?.sent.isEmpty == false {
       finishSending(of: key)
@@ -46,7 +47,7 @@ extension Replica {
   /// Returns whether a committed change includes a change that a process of this user has sent.
   func isOwn(_ change: EtcdChange) -> Bool { !ownKeys(of: change).isEmpty }
 
-  /// Returns the keys in a committed change whose contents come from processes of this user.
+  /// Returns the keys whose contents in a committed change come from processes of this user.
   ///
   /// The committed change can be a batch of another member.
   func ownKeys(of change: EtcdChange) -> Set<String> {
@@ -58,13 +59,13 @@ extension Replica {
   /// Replaces pending changes.
   ///
   /// If an earlier change to a key is in flight, the cluster may already have applied that change.
-  /// So the store sends even a change that restores the committed content.
+  /// So the store also sends a new change that restores the key's committed content.
   ///
   /// - Parameters:
   ///   - changes: The new contents of the keys.
   ///   - generation: The number of the save that made the changes.
-  ///   - isOwned: A closure that returns whether to remove a key's pending change if `changes` does
-  ///     not contain the key.
+  ///   - isOwned: A closure that returns, for a key that `changes` does not contain, whether to
+  ///     discard the key's pending change.
   mutating func setWaiting(
     _ changes: [String: EtcdPart?],
     generation: Int,
@@ -72,8 +73,8 @@ extension Replica {
   ) {
     var changes = changes
     for (key, change) in waiting where isOwned(key) && changes[key] == nil {
-      // An entry with the revision 0 is only a base from a former history: the cluster lacks the
-      // entry.
+      // An entry with the revision 0 comes from a former history and serves only as a base. The
+      // cluster does not have it.
       let isFormer = committed(key)?.modRevision == 0 && change.part != nil && !change.isCopied
       if change.sent.isEmpty, !isFormer {
         waiting[key] = nil

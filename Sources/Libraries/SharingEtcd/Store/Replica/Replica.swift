@@ -124,9 +124,9 @@ package struct Replica: Hashable, Sendable {
   ///
   /// Call this method if the cluster has a different history.
   ///
-  /// Pending changes lose the entries on which they are based. The store sends these changes as
-  /// additions, so no change is lost. Entries of deleted elements can be kept: if a member adds a
-  /// deleted element again, the kept entry is the base of the merge.
+  /// Pending changes lose their base entries. The store then sends the changes as additions, so
+  /// none of them is lost. Entries of deleted elements can be kept: if a member adds a deleted
+  /// element again, the kept entry is the base of the merge.
   ///
   /// - Parameters:
   ///   - keepingDeletions: Whether to keep the entries that pending changes delete.
@@ -162,7 +162,7 @@ package struct Replica: Hashable, Sendable {
 
   /// Whether the replica has data of the team.
   ///
-  /// Keys that members use to coordinate their work do not count.
+  /// The keys that members use to coordinate their work do not count as data of the team.
   var hasTeamData: Bool {
     entries.keys.contains(where: Batch.mayHold) || !waiting.isEmpty || !overlay.replacements.isEmpty
   }

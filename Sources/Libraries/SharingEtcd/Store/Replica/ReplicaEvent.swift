@@ -8,7 +8,7 @@ package enum ReplicaEvent: Hashable, Sendable {
 
   /// The pending change to a key sends an unchanged entry of the local copy to a replaced cluster.
   ///
-  /// The number is the entry's revision in the former history.
+  /// The second associated value is the entry's revision in the former history.
   case copied(String, Int64)
 
   /// The pending change to a key is in flight.
@@ -16,7 +16,7 @@ package enum ReplicaEvent: Hashable, Sendable {
   case sent(String)
   case revision(Int64)
 
-  /// The key whose pending change the event is about, if any.
+  /// The key whose pending change the event describes, if any.
   var waitingKey: String? {
     switch self {
     case .waiting(let key, _), .copied(let key, _), .sending(let key), .sent(let key): key

@@ -259,8 +259,8 @@ final class ReplicaFile {
     guard let count = try? reader.number(), let sum = try? reader.number() else { return nil }
     guard let record = try? reader.bytes(Int(count)) else {
       // A crash can truncate a record, but cannot change its bytes. So a record with an impossible
-      // length is damaged. If the record's checksum matches a prefix of the remaining bytes, the
-      // length is damaged.
+      // length is damaged, not truncated. The length is also damaged if a prefix of the remaining
+      // bytes has the record's checksum.
       if !(1..<(1 << 40)).contains(count) || hasPrefix(reader.rest, withChecksum: sum) {
         throw ReplicaReader.Malformed()
       }

@@ -65,16 +65,16 @@ package struct EtcdClaims: Sendable {
     released.insert(name)
   }
 
-  /// Releases a name in the cluster if this process has lost or released the name since it sent the
-  /// request to claim the name.
+  /// Schedules the release of a claim in the cluster if this process no longer holds the claimed
+  /// name.
   mutating func releaseIfLost(_ name: String) {
     if !held.contains(name) { released.insert(name) }
   }
 
-  /// Replaces the known names with the names in the cluster, after this process has connected.
+  /// Replaces the known names with the names in the cluster.
   ///
-  /// A restored cluster may contain a claim that this process has released since the cluster's
-  /// snapshot was taken.
+  /// Call this method when this process has connected. A restored cluster may contain a claim that
+  /// this process has released since the cluster's snapshot was taken.
   mutating func load(_ entries: some Sequence<EtcdEntry>) {
     names = MemberNames(entries)
     for name in names.claimed.subtracting(held) {

@@ -113,7 +113,7 @@ extension EtcdSyncMachine {
   private mutating func finishRenewal() {
     guard hasOpenWatch else { return }
     endOutage()
-    // The watch may have lost its connection without reporting an error.
+    // While requests failed, the watch may have lost its connection without reporting an error.
     if presence.succeed() { return reconnect() }
     wake(.renewal, after: .exactly(identity.leaseDuration / 3))
   }

@@ -55,7 +55,8 @@ extension EtcdSyncMachine {
     return Int(marker.dropFirst(markerPrefix.count).prefix { $0 != " " })
   }
 
-  /// Returns the revision of the sender's local copy, or `nil` if the marker does not contain it.
+  /// Returns the revision of the sender's local copy, as stored in a marker, or `nil` if the marker
+  /// contains no such revision.
   static func mergedRevision(in marker: EtcdEntry) -> Int64? {
     let words = String(decoding: marker.value, as: UTF8.self).split(separator: " ")
     return words.count == 2 ? Int64(words[1]) : nil
@@ -143,7 +144,8 @@ extension EtcdSyncMachine {
     return status
   }
 
-  /// The error for callers while the cluster's history differs from the local copy's history.
+  /// The error that saves and loads throw while the cluster's history differs from the local copy's
+  /// history; otherwise `nil`.
   var divergedError: EtcdDivergedError? {
     guard case .diverged(let divergence) = state else { return nil }
     return EtcdDivergedError(divergence, file: identity.localFile)

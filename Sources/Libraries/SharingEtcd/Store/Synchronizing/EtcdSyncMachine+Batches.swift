@@ -69,7 +69,7 @@ extension EtcdSyncMachine {
     }
   }
 
-  /// Tries again to send a batch after another client has made a change.
+  /// Waits a few milliseconds for changes of other clients, then sends the batch again.
   private mutating func retryBatch(_ changes: [String: WaitingChange]) {
     replica.recordRefused(changes)
     state = .pausing(.conflict)
@@ -82,8 +82,8 @@ extension EtcdSyncMachine {
   /// Returns the transaction that commits a batch, or `nil` if one of the batch's keys has changed
   /// since the batch's parts were created.
   ///
-  /// A batch has too many keys to compare each of them. So the transaction requires only that no
-  /// key in the same folders has changed since the replica's revision.
+  /// One transaction cannot compare all keys of a batch. So the transaction requires only that no
+  /// key in the folders of these keys has changed since the replica's revision.
   private func commit(_ batch: WritingBatch) -> EtcdTransaction? {
     let writer = full(Batch.writerKey(batch.id))
     var transaction = EtcdTransaction(
@@ -190,7 +190,8 @@ extension EtcdSyncMachine {
       transaction.comparisons.append(.modRevision(of: full, .equal, replica.modRevision(of: key)))
       transaction.operations.append(value.map { .put(full, $0) } ?? .delete(.key(full)))
     }
-    // If the answer to this request is lost, the machine tries again, even without changes to send.
+    // If the answer to this request is lost, the machine finishes the batch later, even if no
+    // changes are pending.
     mustFinishBatches = true
     state = .sending(.finishing(id, isLast: keys.isEmpty))
     request(.commit(transaction), for: .work)

@@ -3,7 +3,7 @@ import Foundation
 
 // Connects to the cluster, and handles a cluster with another history.
 extension EtcdSyncMachine {
-  /// The key that identifies the history of the cluster.
+  /// The key whose value identifies the history of the cluster.
   ///
   /// In a cluster that was set up again, the history key has another value or is missing.
   static let historyKey = "history"
@@ -44,8 +44,8 @@ extension EtcdSyncMachine {
   mutating func continueLoading(_ answer: Answer, _ values: EtcdValues) {
     switch state {
     case .loading(.checking), .loading(.comparing), .loading(.inspecting), .loading(.reading):
-      // Another process of this user may have begun or discarded the copy's history in the
-      // meantime.
+      // Another process of this user may have replaced or discarded the copy's history since this
+      // process sent the request.
       if checked.history != replica.committed(Self.historyKey)?.value { return connect() }
     default: break
     }
@@ -60,7 +60,8 @@ extension EtcdSyncMachine {
       let divergence = EtcdDivergence(isEmpty: !hasTeamData(all))
       diverge(divergence, values)
     case (.loading(.reading(let page)), .page(var all)):
-      // Another process of this user has received later changes, so this full load is outdated.
+      // Another process of this user has received later changes, so the entries that this process
+      // has read are outdated.
       if replica.revision > max(checked.revision, all.revision) { return connect() }
       // The cluster may have compacted the revision that would identify its history.
       if replica.contradicts(all.entries.map(relative), at: all.revision) {
@@ -85,7 +86,8 @@ extension EtcdSyncMachine {
       openWatch(knowing: result.entries.first.map(relative))
     case (.diverged, .page(let page)):
       let known = replica.committed(Self.historyKey)?.value
-      // The administrator may have restored the team's data before the user decided.
+      // If the cluster has the copy's history again, for example after a restore, the user need not
+      // decide.
       if page.entries.first?.value == known { return connect() }
       wake(.reconnection, after: .exactly(timeouts.refusal))
     default: break
@@ -111,10 +113,10 @@ extension EtcdSyncMachine {
 
   // MARK: The history
 
-  /// The entry in the replica that the cluster changed last.
+  /// The replica's entry with the latest revision.
   ///
-  /// This entry is usually the marker. If another program or an earlier version of the store made
-  /// the last change, the entry has another key, because neither writes a marker.
+  /// This entry is usually the marker. The latest entry is not the marker if the last change came
+  /// from a program that writes no marker, such as an earlier version of the store.
   private var latestKnown: EtcdEntry? {
     func order(_ entry: EtcdEntry) -> (Int64, Int) {
       (entry.modRevision, entry.key == Self.markerKey ? 1 : 0)
@@ -139,7 +141,7 @@ extension EtcdSyncMachine {
     request(.range(.key(full(latest.key)), at: latest.modRevision), for: .connection)
   }
 
-  /// Compares the cluster's history with the history that the replica is based on.
+  /// Compares the cluster's history with the replica's history.
   private mutating func compare(
     _ page: EtcdPage,
     isKnown: Bool,
@@ -157,9 +159,9 @@ extension EtcdSyncMachine {
       if extent == .everything || replica.revision == 0 || known != nil && found == nil {
         return loadEverything(page, values)
       }
-      // Go back to the revision of the replica's latest entry. After this revision, a restored
-      // cluster may have other entries, which a comparison of only the latest entry does not
-      // detect.
+      // Go back to the revision of the replica's latest entry, so that the watch reports all later
+      // changes. A restored cluster that still has this entry may have different changes after that
+      // revision.
       followed = checked.latest?.modRevision ?? checked.revision
       replica.goBack(to: followed)
       return beginHistory(page)
@@ -176,7 +178,7 @@ extension EtcdSyncMachine {
 
   /// Returns whether a cluster has data of the team.
   ///
-  /// Keys that members use to coordinate their work do not count.
+  /// The keys that members use to coordinate their work do not count as data of the team.
   private func hasTeamData(_ all: EtcdPage) -> Bool {
     all.entries.contains { Batch.mayHold(relative($0).key) }
   }
@@ -197,7 +199,8 @@ extension EtcdSyncMachine {
     guard page.entries.isEmpty else { return openWatch() }
     state = .loading(.beginning)
     let key = full(Self.historyKey)
-    // A process may begin several histories, one each time the cluster is set up again.
+    // The new value contains a number, because a process needs another value each time the cluster
+    // is set up again.
     let new = Data("\(identity.memberID)-\(latestNumber)".utf8)
     // If another program has deleted the history key, write the key's former value again.
     let history = replica.committed(Self.historyKey)?.value ?? new
@@ -231,7 +234,8 @@ extension EtcdSyncMachine {
 
   /// Applies the user's decision on how to continue with a cluster that has another history.
   ///
-  /// The other processes of this user read in the local file that the copy's history was discarded.
+  /// The other processes of this user learn from the local file that the copy's history was
+  /// discarded.
   mutating func decide(_ decision: EtcdDivergence.Decision, _ values: EtcdValues) {
     forgetRequests { $0 == .connection }
     timers[.reconnection] = nil
@@ -257,8 +261,7 @@ extension EtcdSyncMachine {
 
   /// Opens the watch.
   ///
-  /// If this process has merged its copy, records the merge in the cluster before it opens the
-  /// watch.
+  /// If this process has merged its copy, the method first records the merge in the cluster.
   ///
   /// - Parameter merged: The cluster's entry with the records of all merges.
   private mutating func openWatch(knowing merged: EtcdEntry?) {
@@ -276,8 +279,8 @@ extension EtcdSyncMachine {
   mutating func handle(_ event: WatchEvent, _ values: EtcdValues) {
     switch event {
     case .opened:
-      // If the machine was not opening the watch, the client has reopened a silent watch. The
-      // cluster may have been restored in the meantime, so connect again.
+      // If the machine is not waiting for this event, the client has reopened a silent watch.
+      // Connect again, because the cluster may have been restored while the watch was silent.
       if state == .loading(.opening) { follow(values) } else { reconnect() }
     case .changes(let changes, let revision):
       receive(changes, at: revision, values)

@@ -24,7 +24,7 @@ extension EtcdSyncMachine {
     /// A request was refused or not answered.
     case failed(Int, EtcdError)
 
-    /// A full load has read this fraction of the keys.
+    /// A request that reads all keys has read this fraction of them so far.
     case loaded(Int, Double)
 
     /// The watch has reported an event.
@@ -61,7 +61,7 @@ extension EtcdSyncMachine {
 
   /// The answer to a request.
   package enum Answer: Sendable {
-    /// The entries of a range or of a full load.
+    /// The entries that the request has read.
     case page(EtcdPage)
 
     /// The result of a transaction.
@@ -135,8 +135,7 @@ extension EtcdSyncMachine {
   package struct Timer: Hashable, Sendable {
     /// The purpose of a timer.
     package enum Kind: Hashable, Sendable {
-      /// Resumes the callers of saves, without an error, if the first attempt to connect takes too
-      /// long.
+      /// Lets waiting saves return without an error if the first attempt to connect takes too long.
       case firstAttempt
 
       /// Starts another attempt to connect, or checks the history again.
@@ -151,14 +150,13 @@ extension EtcdSyncMachine {
       /// Renews the lease.
       case renewal
 
-      /// Claims or releases names again.
+      /// Retries after a request to claim or release a name has failed.
       case claims
 
-      /// Resumes the caller of a save, without an error, if the cluster does not answer in time.
+      /// Lets a save return without an error if the cluster does not answer in time.
       case save(Int)
 
-      /// Resumes the caller of a load, with a timeout error, if the cluster does not answer in
-      /// time.
+      /// Lets a load throw an error if the cluster does not answer in time.
       case load(Int)
     }
 

@@ -6,15 +6,15 @@ import Foundation
 // When a member sends its copy to a cluster that was set up again, the member repeats the deletions
 // that it knows of. The sending member also writes a list of the deleted keys to the cluster, for
 // other members whose copies still contain these keys. A member merges its copy into a restored
-// cluster without asking the user. In a restored cluster, a member repeats and lists only the
-// deletions that are still pending. Another member may have added an element again after an older
+// cluster without asking the user. In a restored cluster, a member repeats and lists only its
+// pending deletions, because another member may have added an element again after an older
 // deletion.
 //
-// A copy must not replace newer versions. So a member that merges its copy first records the copy's
+// A copy must not replace newer versions. So before a member sends its copy, it records the copy's
 // revision in the cluster. The marker of a transaction that sends only unchanged entries of the
 // copy also contains the copy's revision. The merged copy contained every change of the former
-// history up to the copy's revision. So if a copied entry was last changed at or before the
-// recorded revision, the cluster's version of it is at least as new.
+// history up to the copy's revision. So if an entry of another copy was last changed at or before
+// the recorded revision, the cluster's version of the entry is at least as new.
 extension EtcdSyncMachine {
   /// The etcd key whose value lists the keys that were deleted before the cluster was replaced.
   static let deletionsKey = "deletions"
@@ -30,7 +30,9 @@ extension EtcdSyncMachine {
     /// The revision of the copy in the former history.
     let revision: Int64
 
-    /// The keys of the copy that other members may have deleted or changed.
+    /// The keys whose entries this process sends to the cluster unchanged.
+    ///
+    /// Other members' deletions and changes take precedence over these entries.
     let copied: Set<String>
 
     /// The keys with pending deletions.
@@ -40,11 +42,12 @@ extension EtcdSyncMachine {
     let isDecided: Bool
   }
 
-  /// Returns the copy's keys that other members may have deleted or changed.
+  /// Returns the keys whose entries this process sends to the replaced cluster unchanged.
   ///
-  /// The result omits elements with pending changes. In this method, a change that sends an
-  /// unchanged entry does not count as pending. The result also omits a key that the copy both
-  /// contains and lists as deleted, because the key's element was added again after the deletion.
+  /// The result omits the keys of elements with pending changes. In this method, a change that
+  /// sends an unchanged entry does not count as pending. The result also omits a key that the copy
+  /// both contains and lists as deleted, because the key's element was added again after the
+  /// deletion.
   ///
   /// - Parameter keys: The keys of the copy.
   func copiedKeys(of keys: some Sequence<String>, _ values: EtcdValues) -> Set<String> {
@@ -98,7 +101,8 @@ extension EtcdSyncMachine {
     replica.recordCopied(former.filter { copied.contains($0.key) }.mapValues(\.modRevision))
   }
 
-  /// Applies a full load, and merges the local copy into it if the cluster was replaced.
+  /// Applies all entries of the cluster and, if the cluster was replaced, merges the local copy
+  /// into them.
   mutating func merge(_ page: EtcdPage, _ values: EtcdValues) {
     guard let merge = merging else {
       let entries = page.entries.map(relative)
@@ -122,7 +126,8 @@ extension EtcdSyncMachine {
   /// Uses a former entry of the copy as the base of a pending change if the cluster lacks the
   /// entry.
   ///
-  /// The merge needs this base if another member sends a version of the entry with pending changes.
+  /// If another member adds the entry to the cluster first, this base is needed to merge the two
+  /// versions.
   private mutating func keepBases(of merge: Merge, _ values: EtcdValues) {
     let kept = merge.former.filter { key, _ in
       replica.waiting[key]?.part != nil && !merge.copied.contains(key)
@@ -150,8 +155,8 @@ extension EtcdSyncMachine {
       merge.isDecided
       ? 0 : merge.former.values.filter { isSame($0, found[$0.key]) }.map(\.modRevision).max() ?? 0
     let recorded = Self.mergedRevisions(found[Self.mergedKey])[merge.history] ?? 0
-    // If the copy already contains this recorded revision, the copy was synced after the record was
-    // written. So the record belongs to an earlier restore, and does not apply to the copy.
+    // Ignore a record that the copy already contains. The copy was synced after that record was
+    // written, so the record belongs to an earlier restore.
     let isNew = recorded > Self.mergedRevisions(merge.former[Self.mergedKey])[merge.history] ?? 0
     let known = isNew ? max(common, recorded) : common
     let older = merge.former.filter { key, entry in
@@ -189,8 +194,8 @@ extension EtcdSyncMachine {
   /// if no record is needed.
   ///
   /// The machine records the merge before it sends the copy. If the cluster refuses the record, a
-  /// copy that arrives later may replace newer versions. The store keeps the replaced versions as
-  /// backups.
+  /// copy that another member sends later may replace newer versions. The store keeps the replaced
+  /// versions as backups.
   ///
   /// - Parameter known: The cluster's entry with the records of all merges.
   func recordOfMergedCopy(over known: EtcdEntry?) -> EtcdTransaction? {
@@ -208,10 +213,10 @@ extension EtcdSyncMachine {
     )
   }
 
-  /// Lets changes of other members replace pending entries of the copy.
+  /// Lets other members' changes replace the unchanged entries that this process has not sent yet.
   ///
-  /// A transaction that sends only another member's copy does not replace an entry that is newer
-  /// than that copy. Creates a backup of the replaced entries.
+  /// An unchanged entry from another member's copy does not replace an entry that is newer than
+  /// that copy. The method creates a backup of the replaced entries.
   mutating func yieldCopies(to changes: [EtcdChange], _ values: EtcdValues) {
     let copies = replica.waiting.filter(\.value.isCopied)
     if copies.isEmpty { return }

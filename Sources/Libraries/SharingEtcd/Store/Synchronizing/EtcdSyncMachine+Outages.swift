@@ -38,7 +38,7 @@ extension EtcdSyncMachine {
 
   // MARK: Loads
 
-  /// Starts a load of all changes that the cluster has.
+  /// Starts to load all changes that the cluster has.
   mutating func load(_ call: Int) {
     if let divergedError { return act(.finishLoad(call, divergedError)) }
     loads[call] = .waiting

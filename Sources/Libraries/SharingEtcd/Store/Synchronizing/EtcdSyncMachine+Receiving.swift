@@ -3,7 +3,7 @@ import Foundation
 
 // Receives changes from the cluster.
 extension EtcdSyncMachine {
-  /// Applies a full load of the cluster at one revision.
+  /// Applies all entries of the cluster, which were read at one revision.
   mutating func receiveAll(_ page: EtcdPage, _ values: EtcdValues) {
     loadedPart = nil
     let entries = page.entries.map(relative)
@@ -12,12 +12,12 @@ extension EtcdSyncMachine {
 
   /// Applies changes that the watch reports.
   mutating func receive(_ changes: [EtcdChange], at revision: Int64, _ values: EtcdValues) {
-    // Ignore changes that this process already has: a full load that a caller has requested may be
-    // ahead of the watch.
+    // Ignore changes that this process already has. A load that a caller has requested may have
+    // read all keys at a revision that the watch has not reached yet.
     let new = changes.map(relative).filter { $0.revision > followed }
-    // A program that deletes the history key may also delete all of the team's keys. A full load
-    // shows which keys remain. The full load reads the keys at a revision after the deletion. The
-    // next watch starts after this revision, so it does not report the deletion again.
+    // A program that has deleted the history key may also have deleted the team's other keys, so
+    // read all keys to find out which remain. The next watch starts after the revision at which the
+    // keys were read, so it does not report the deletion again.
     let isDeleted = new.contains { change in
       if case .delete(Self.historyKey, _) = change { true } else { false }
     }

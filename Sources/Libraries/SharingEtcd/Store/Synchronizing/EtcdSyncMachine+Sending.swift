@@ -5,7 +5,7 @@ import Foundation
 extension EtcdSyncMachine {
   // MARK: Saving
 
-  /// Collects the unsaved changes to the values.
+  /// Collects the unsaved changes of all properties.
   mutating func collectChanges(_ values: EtcdValues) {
     generation = max(generation, replica.waiting.values.map(\.generation).max() ?? 0) + 1
     unrecorded += values.collectUnsaved(generation: generation, in: &replica)
@@ -38,7 +38,7 @@ extension EtcdSyncMachine {
     finishSaves { $0.generation < oldest }
   }
 
-  /// Resumes the callers of all waiting saves.
+  /// Resumes all callers that wait for a save.
   ///
   /// Pass `nil` if the cluster has not answered: the changes are safe in the local file, and stay
   /// pending. Pass an error if the cluster has refused the changes or was set up again.
@@ -191,8 +191,8 @@ extension EtcdSyncMachine {
       refuse(changes, values)
       fallthrough
     case .finishing, .batch:
-      // A comparison failed because a key has changed in the cluster. If the replica is unchanged,
-      // wait until the watch reports the key's change.
+      // A comparison failed because a key has changed in the cluster. If the replica has not
+      // changed since the transaction was sent, wait until the watch reports the change to the key.
       if !isNewer { pauseAfterConflict() }
     }
   }
@@ -252,7 +252,7 @@ extension EtcdSyncMachine {
 package enum TransactionLimit {
   /// The maximum number of operations in a transaction.
   ///
-  /// By default, etcd accepts at most 128 operations.
+  /// By default, etcd accepts at most 128 operations in a transaction.
   package static let operations = 100
 
   /// The maximum number of bytes in a transaction.

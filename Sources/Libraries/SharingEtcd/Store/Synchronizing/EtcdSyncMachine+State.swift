@@ -32,7 +32,7 @@ extension EtcdSyncMachine {
 
   /// A step of connecting.
   package enum Loading: Hashable, Sendable {
-    /// The machine reads the key that identifies the history.
+    /// The machine reads the key whose value identifies the cluster's history.
     case checking(Extent)
 
     /// The machine reads the replica's latest entry from the cluster, at the revision of that
@@ -49,7 +49,7 @@ extension EtcdSyncMachine {
     /// The machine reads all keys.
     case reading(EtcdPage)
 
-    /// The machine writes the key that identifies the history.
+    /// The machine writes the key whose value identifies the cluster's history.
     case beginning
 
     /// The machine records in a replaced cluster that it has merged the local copy.
@@ -105,12 +105,12 @@ extension EtcdSyncMachine {
     /// The time at which the outage began.
     package var since: Instant
 
-    /// The number of failed attempts and requests during the outage.
+    /// The number of failed requests and failed attempts to connect during the outage.
     package var attempt: Int
 
     /// Whether a request failed although the watch was open.
     ///
-    /// Opening the watch again does not end an outage in which a request failed.
+    /// If the value is `true`, the outage continues when the watch is opened again.
     var isOfRequest: Bool
   }
 
@@ -128,7 +128,7 @@ extension EtcdSyncMachine {
     /// The local file.
     package var localFile: URL
 
-    /// An endpoint of the cluster, for messages.
+    /// An endpoint of the cluster, which error messages name.
     package var endpoint: URL
 
     /// The duration of this process's lease.
@@ -197,13 +197,13 @@ extension EtcdSyncMachine {
 
   /// A step of a load that a caller has requested.
   enum Load: Hashable {
-    /// The load waits for the connection.
+    /// The machine is not connected yet.
     case waiting
 
-    /// The load writes the marker, which the watch reports after all earlier changes.
+    /// The machine writes a marker. The watch reports the marker after all earlier changes.
     case asking
 
-    /// The load reads all keys, because the cluster has refused to write the marker.
+    /// The machine reads all keys, because the cluster has refused to write the marker.
     case reading
   }
 }

@@ -22,22 +22,22 @@ import Foundation
 /// - In `diverged`, the machine waits for the user's decision, because the cluster was set up
 ///   again.
 ///
-/// Only full loads and the watch bring the cluster's changes into the replica. The changes are
-/// applied in order, so the replica always represents one moment of a single history. Each
-/// transaction writes a unique marker to ``markerKey``. The changes of a transaction count as saved
-/// when the watch reports the transaction's marker. The answer to a transaction does not confirm
-/// its changes, because the answer may come from a restored cluster that the watch does not follow.
-/// To detect a restored cluster, the machine begins each connection with a check: the cluster must
-/// still have the replica's latest entry, which is usually a marker.
+/// The replica receives the cluster's changes only from the watch and from loads of all keys. The
+/// changes are applied in order, so the replica always represents one moment of a single history.
+/// Each transaction writes a unique marker to ``markerKey``. The changes of a transaction count as
+/// saved when the watch reports the transaction's marker. The answer to a transaction does not
+/// confirm its changes, because the answer may come from a restored cluster that the watch does not
+/// follow. To detect a restored cluster, the machine begins each connection with a check: the
+/// cluster must still have the replica's latest entry, which is usually a marker.
 ///
 /// All processes of a user share one local copy. Before a process handles an event, it locks the
 /// local file and reads the changes that the other processes have written. So the replica always
 /// equals the content of the file. Only one process at a time has the turn to send changes or to
 /// replace the copy's history.
 ///
-/// The machine ignores an answer that it no longer waits for. If the answer to a transaction is
-/// lost, the machine remembers the contents that were sent (``WaitingChange/sent``). When the watch
-/// reports these contents, the machine recognizes the changes as its own.
+/// The machine ignores an answer that it no longer waits for. For each change, the machine
+/// remembers the contents that it has sent (``WaitingChange/sent``). If the answer to a transaction
+/// is lost, the machine recognizes its changes by these contents when the watch reports them.
 package struct EtcdSyncMachine: Sendable {
   /// A point in time.
   package typealias Instant = ContinuousClock.Instant
@@ -74,7 +74,7 @@ package struct EtcdSyncMachine: Sendable {
   /// The number of consecutive failed attempts to send changes.
   var sendFailures = 0
 
-  /// The loaded fraction of the keys during a full load.
+  /// The fraction of the keys loaded so far, while the machine reads all keys.
   var loadedPart: Double?
 
   /// The latest error from the cluster.
@@ -131,7 +131,8 @@ package struct EtcdSyncMachine: Sendable {
   /// The versions to save as backups before the local file is written.
   var dueBackups: [Data] = []
 
-  /// Whether the next events must survive a power failure, even if no save waits for these events.
+  /// Whether the next write to the local file must survive a power failure, even if no save waits
+  /// for the write.
   var isFlushDue = false
 
   var actions: [Action] = []
@@ -275,8 +276,8 @@ package struct EtcdSyncMachine: Sendable {
     switch state {
     case .sending, .loading(.reading), .loading(.beginning), .loading(.recording): return true
     case .following, .pausing, .loading(.opening):
-      // Keep the turn until the whole copy is sent. The markers must contain the copy's revision,
-      // which no other process knows.
+      // Keep the turn to send changes until the whole copy is sent, because the markers must
+      // contain the copy's revision, which no other process knows.
       return mergedCopy != nil && replica.waiting.values.contains(where: \.isCopied)
     default: return false
     }

@@ -194,7 +194,7 @@ final class EtcdSyncRunner: Sendable {
 
   /// Loads every change that the cluster already has, then calls a closure.
   ///
-  /// Also calls the closure if loading fails.
+  /// The closure is also called if loading fails.
   func load(_ completion: @escaping @Sendable (Result<Void, any Error>) -> Void) {
     let call = published.withLock { published in
       published.latestNumber += 1

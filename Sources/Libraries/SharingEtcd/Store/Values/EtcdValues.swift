@@ -54,13 +54,13 @@ package final class EtcdValues: Sendable {
   /// Adds a caller that waits until all unsaved changes are saved.
   func addSaver(_ saver: Saver) { state.withLock { $0.savers.append(saver) } }
 
-  /// Resumes the caller of a save.
+  /// Resumes the caller that waits for a save.
   package func finishSave(_ id: Int, _ error: (any Error)?) {
     guard let save = state.withLock({ $0.saves.removeValue(forKey: id) }) else { return }
     if let error { save.resume(throwing: error) } else { save.resume() }
   }
 
-  /// Throws a `CancellationError` to the callers of all saves.
+  /// Throws a `CancellationError` to all callers that wait for a save.
   ///
   /// Call this method if the store will not perform the saves.
   package func abandonSaves() {

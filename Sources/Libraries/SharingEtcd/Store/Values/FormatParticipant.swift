@@ -20,7 +20,7 @@ final class FormatParticipant<Format: EtcdFormat>: Participant, StoredValue {
     merged = Locked(try MergedValue(format, initialValue: initialValue, in: &replica))
   }
 
-  /// Throws a `CancellationError` to the callers of saves that the store no longer performs.
+  /// Throws a `CancellationError` to all callers that still wait for a save.
   deinit {
     for saver in requests.withLock({ $0.savers }) {
       saver.continuation.resume(throwing: CancellationError())

@@ -141,7 +141,7 @@ struct MergedValue<Format: EtcdFormat> {
   ///
   /// If `isWhole` is `true`, returns all keys in one group. Pass `true` for `isWhole` only if other
   /// members have changed none of the value's keys. When more than 500 keys change at once, a
-  /// format may decode the whole value. The result would then include changes of other members.
+  /// format may decode the whole value, including the changes of other members.
   private static func parts(of keys: Set<String>, isWhole: Bool) -> [Set<String>] {
     if isWhole { return keys.isEmpty ? [] : [keys] }
     let (keys, size) = (Array(keys), 500)

@@ -63,8 +63,8 @@ enum ReplicaChange {
 
   /// The committed entries have been discarded.
   ///
-  /// Each difference between a property's value and the remaining entries becomes a pending change
-  /// of the save with the given number.
+  /// Each part of a property's value that differs from the remaining entries becomes a pending
+  /// change. `generation` is the number of the save to which these changes belong.
   case discarded(generation: Int)
 
   /// Another process has changed the committed entries or the pending changes of the given keys.
