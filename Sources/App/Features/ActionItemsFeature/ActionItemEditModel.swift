@@ -31,7 +31,7 @@ package final class ActionItemEditModel {
   /// The question shown over the text field, if any.
   package var alert: AlertState<AlertAction>?
 
-  /// The item as it was when the editing started.
+  /// The item as it was when the user started to edit it.
   @ObservationIgnored package let item: ActionItem
 
   @ObservationIgnored private let meeting: Meeting

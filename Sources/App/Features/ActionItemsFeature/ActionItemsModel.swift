@@ -44,7 +44,8 @@ package final class ActionItemsModel {
 
   /// A cache of the groups, with the values that they were computed from.
   ///
-  /// Each frame reads the groups, and parsing thousands of items would take too long for a frame.
+  /// The screen needs the groups for each frame, and parsing thousands of items every time would
+  /// take too long.
   @ObservationIgnored private var last: (input: Input, groups: [ActionItemGroup])?
 
   private struct Input: Equatable {

@@ -78,8 +78,8 @@ package final class NamedItemsModel {
 
   /// Returns the items that match a name.
   ///
-  /// - Parameter name: An id, a number in the last list, or words of the item. Words match a done
-  ///   item only if they match no open item.
+  /// - Parameter name: The item's id, its number in the most recently shown list, or words from its
+  ///   text. Words match a done item only if they match no open item.
   /// - Throws: `ActionItem.NameError.ambiguous` if the name matches ids of items in several
   ///   meetings.
   package func items(named name: String) throws(ActionItem.NameError) -> [ActionItem] {

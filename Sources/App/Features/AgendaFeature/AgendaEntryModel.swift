@@ -23,7 +23,7 @@ package final class AgendaEntryModel {
   /// The line that is edited, or `nil` for a new line.
   @ObservationIgnored package let replaced: AgendaItem?
 
-  /// The line above the new line, or `nil` if the new line comes last.
+  /// The line after which to insert the new line, or `nil` to add the new line at the end.
   @ObservationIgnored package let predecessor: AgendaItem.ID?
 
   /// The sync-up as it was when the user started to write.
@@ -54,7 +54,7 @@ package final class AgendaEntryModel {
   ///
   /// - Parameters:
   ///   - replaced: The line to edit, or `nil` to write a new line.
-  ///   - predecessor: The line above the new line.
+  ///   - predecessor: The line after which to insert the new line, or `nil` to add it at the end.
   ///   - syncUp: The sync-up with the agenda.
   init(replacing replaced: AgendaItem?, after predecessor: AgendaItem.ID?, of syncUp: SyncUp) {
     @Dependency(\.uuid) var uuid

@@ -100,7 +100,8 @@ package final class AgendaModel {
 
   /// Begins a new line.
   ///
-  /// - Parameter id: The line above the new line. By default, the new line comes last.
+  /// - Parameter id: The line after which to insert the new line. By default, the new line comes
+  ///   last.
   package func addButtonTapped(after id: AgendaItem.ID? = nil) {
     guard reportsEditable() else { return }
     begin(
@@ -126,7 +127,7 @@ package final class AgendaModel {
 
   /// Adds a new line and begins the next one, or applies the edit of an existing line.
   ///
-  /// If the text is blank, closes the field and does not delete the edited line.
+  /// If the text is blank, closes the field and keeps the edited line.
   ///
   /// - Returns: Whether the field can be closed without losing text.
   private func entrySubmitted() -> Bool {
@@ -159,8 +160,8 @@ package final class AgendaModel {
   ///
   /// - Parameters:
   ///   - text: The text. Each nonblank line of the text becomes a line of the agenda.
-  ///   - id: The line above the new lines. By default, or if no line has this id, the new lines
-  ///     come last.
+  ///   - id: The line after which to insert the new lines. By default, or if no line has this id,
+  ///     the new lines come last.
   /// - Returns: The new lines.
   @discardableResult
   package func linesAdded(_ text: String, after id: AgendaItem.ID? = nil) -> [AgendaItem] {
@@ -221,7 +222,7 @@ package final class AgendaModel {
   ///
   /// - Parameters:
   ///   - text: The edited text. Each line of the text is a line of the agenda.
-  ///   - base: The agenda when the editor was opened.
+  ///   - base: The agenda as it was when the editor was opened.
   package func textEdited(_ text: String, since base: IdentifiedArrayOf<AgendaItem>) {
     guard reportsEditable() else { return }
     var unused = Dictionary(grouping: base.reversed(), by: \.text)

@@ -40,7 +40,8 @@ package final class SyncUpDetailModel {
 
   /// A cache of the action items and the meetings they come from.
   ///
-  /// Each frame reads the items, and searching thousands of notes would take too long for a frame.
+  /// The screen needs the items for each frame, and searching thousands of notes every time would
+  /// take too long.
   @ObservationIgnored var lastItems: (meetings: IdentifiedArrayOf<Meeting>, items: [ActionItem])?
 
   /// Called to start a meeting.
@@ -172,7 +173,8 @@ package final class SyncUpDetailModel {
   ///
   /// If speech cannot be transcribed, first asks the user what to do.
   package func startMeetingButtonTapped() {
-    // Only the window that holds the meeting transcribes it, so do not ask when joining.
+    // A window that joins a meeting does not transcribe speech, so do not ask about the
+    // transcriber.
     if isMeetingInProgress { return onMeetingStarted($syncUp) }
     switch transcriberClient.authorizationStatus() {
     case .notDetermined, .authorized: onMeetingStarted($syncUp)

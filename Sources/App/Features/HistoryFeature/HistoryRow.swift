@@ -42,7 +42,7 @@ package struct HistoryRow: Hashable, Identifiable, Sendable {
   ///
   /// - Parameters:
   ///   - step: The change.
-  ///   - here: The changes that this process made, and the time at which it started.
+  ///   - here: The changes that this process made, and the start time of this window.
   ///   - isUndone: Whether the change has been undone.
   package init(_ step: HistoryStep, here: ChangesHere, isUndone: Bool) {
     id = step.id

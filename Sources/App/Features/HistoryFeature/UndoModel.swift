@@ -23,7 +23,8 @@ package final class UndoModel {
 
   /// Records the start of this window, unless it is already recorded.
   ///
-  /// The history uses this time to tell the changes of other windows from earlier changes.
+  /// The history uses the start time to find out which changes were made before this window was
+  /// opened.
   ///
   /// - Parameter date: The current time.
   package func begin(at date: Date) {
@@ -89,7 +90,7 @@ package final class UndoModel {
     }
   }
 
-  /// Returns whether changes are saved, or are kept in the local copy of the team's list.
+  /// Returns `true` if the changes are either saved or kept in the local copy of the team's list.
   private static func isKept(_ error: (any Error)?) -> Bool {
     error.map { ($0 as? any TeamError)?.keepsChanges == true } ?? true
   }

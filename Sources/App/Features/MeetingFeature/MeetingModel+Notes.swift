@@ -11,7 +11,8 @@ import Tagged
 
 // Editing the notes, on the screen or in the user's editor.
 extension MeetingModel {
-  /// Runs the user's editor on request, and removes drafts once the file contains their notes.
+  /// Opens the user's editor on request, and removes each draft of the notes once its text is in
+  /// the file.
   ///
   /// If the task is cancelled while the editor is open, this method returns only after the editor
   /// has exited and its text is saved.

@@ -109,8 +109,8 @@ package final class MeetingModel {
 
   /// The attendees of the meeting.
   ///
-  /// If the meeting has no recorded attendances, because the original app saved it, the array
-  /// contains the current attendees of the sync-up.
+  /// For a meeting that the original app saved, the array contains the current attendees of the
+  /// sync-up, because the original app does not record who attended.
   package var attendees: [MeetingAttendee] {
     guard let attendances = meeting.attendances else {
       return syncUp.namedAttendees.map {

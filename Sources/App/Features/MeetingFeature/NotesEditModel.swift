@@ -17,7 +17,7 @@ package final class NotesEditModel {
   /// The edited notes.
   package var text: String { didSet { if text != oldValue { keep() } } }
 
-  /// The notes as they were when the editing started.
+  /// The notes as they were when the user started to edit them.
   @ObservationIgnored package let base: String
 
   /// The question shown over the notes, if any.
@@ -50,7 +50,7 @@ package final class NotesEditModel {
     draft = left.map { Draft(continuing: $0.id) } ?? Draft()
   }
 
-  /// Whether the text differs from the notes as they were when the editing started.
+  /// Whether the text differs from the original notes.
   package var hasChanges: Bool { text != base }
 
   /// Saves the text.

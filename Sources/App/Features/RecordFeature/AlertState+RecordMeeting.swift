@@ -69,7 +69,7 @@ extension AlertState where Action == RecordMeetingModel.AlertAction {
 
   /// An alert that asks whether to take over the meeting.
   ///
-  /// - Parameter holder: The user and the window that run the meeting.
+  /// - Parameter holder: The name of the window that holds the meeting.
   package static func takeOver(from holder: String) -> AlertState {
     AlertState(
       title: "Take over the meeting?",

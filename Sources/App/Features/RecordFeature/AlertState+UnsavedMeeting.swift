@@ -6,7 +6,7 @@ extension AlertState where Action == InterruptedMeetingsModel.AlertAction {
   ///
   /// - Parameters:
   ///   - draft: The draft of the meeting.
-  ///   - date: The time of the draft's last write, as text.
+  ///   - date: The time at which the draft was last written, as text.
   ///   - position: The position of the question in a series, such as `1 of 2`, or `nil` for a
   ///     single question.
   ///   - isStarting: Whether the user wants to start a meeting of the same sync-up.

@@ -112,7 +112,7 @@ package final class InterruptedMeetingsModel {
     skipAnswered()
   }
 
-  /// Asks about the postponed meetings of a sync-up, because the user wants to start a meeting.
+  /// Before a new meeting of a sync-up starts, asks about the sync-up's postponed meetings.
   ///
   /// - Parameter id: The sync-up.
   /// - Returns: Whether the model asks. The model does not ask if the sync-up has no postponed

@@ -1,7 +1,7 @@
 package import Models
 import Tagged
 
-/// An attendee who was marked absent, and the meeting's state before the attendee was marked.
+/// An attendee who was marked absent, and the state of the meeting directly before that.
 ///
 /// If the user made a mistake, ``MeetingInProgress/undo(_:)`` restores the attendee's place and turn:
 ///
@@ -17,7 +17,7 @@ nonisolated package struct MarkedAbsence: Hashable, Sendable {
   /// The state of the meeting directly before the attendee was marked absent.
   fileprivate let former: MeetingInProgress
 
-  /// Creates an absence that can be undone.
+  /// Creates a record of an attendee who was marked absent.
   ///
   /// - Parameters:
   ///   - id: The absent attendee.
@@ -31,9 +31,10 @@ nonisolated extension MeetingInProgress {
   /// Undoes marking an attendee absent.
   ///
   /// If only the time, the notes or the pause has changed since the attendee was marked absent, the
-  /// meeting continues as if the attendee had stayed. The time of the absence counts for the
-  /// attendee who had the turn before the absence. After any other change, the attendee becomes
-  /// present and speaks after all others.
+  /// meeting continues as if the attendee had stayed. The time since the attendee was marked absent
+  /// counts as speaking time of the attendee who had the turn at that moment. If something else has
+  /// changed, such as the length of the meeting, the absent attendee becomes present and speaks
+  /// after all others.
   ///
   /// - Parameter absence: The absence to undo.
   package mutating func undo(_ absence: MarkedAbsence) -> [Event] {

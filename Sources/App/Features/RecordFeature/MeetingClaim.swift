@@ -2,7 +2,7 @@
 /// meeting is saved.
 ///
 /// Other windows wait for the description, and then join the meeting. Releasing this object ends
-/// the claim, even if the meeting never begins.
+/// the claim, whether or not the meeting has begun.
 final class MeetingClaim {
   private let unlock: @Sendable () -> Void
 

@@ -6,8 +6,8 @@ nonisolated extension MeetingDraft {
   /// Returns, as transcript lines, the notes that the meeting's holder saved in this draft but
   /// could not share before its process died.
   ///
-  /// The note that was being typed comes last. But if the lines end with a parking lot and the
-  /// typed note does not belong to it, the note comes directly before the parking lot.
+  /// The note that was being typed comes last. If the lines end with a parking lot, a typed note
+  /// that is not for the parking lot comes directly before it.
   ///
   /// - Parameter notes: The notes that the holder shared.
   func notes(missingIn notes: IdentifiedArrayOf<MeetingNote>) -> [String] {

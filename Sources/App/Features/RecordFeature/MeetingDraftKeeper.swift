@@ -21,11 +21,12 @@ package final class MeetingDraftKeeper {
 
   /// The notes that are on disk or could not be saved, in order of arrival.
   ///
-  /// The screen shows only these notes, so that no note on the screen is lost in a crash. If the
-  /// draft could not be saved, the screen shows the save error of ``drafts``.
+  /// The screen shows a note only once this property contains it, so that a crash does not lose a
+  /// note that the user has seen. If the draft could not be saved, the screen shows the save error
+  /// of ``drafts``.
   package private(set) var keptNotes = ""
 
-  /// The time for which the meeting had been held at the last write of the draft.
+  /// How long the meeting had lasted, without pauses, when the draft was last written.
   @ObservationIgnored private var keptTime: Duration = .zero
 
   /// The meeting's draft as this window last wrote it.
@@ -34,7 +35,7 @@ package final class MeetingDraftKeeper {
   /// The draft of the note being typed, if this window has joined the meeting.
   @ObservationIgnored private let joinersDraft = Draft<NotesDraft>()
 
-  /// The meeting time between two writes of the draft.
+  /// How long the meeting runs until the draft is due to be written again.
   private static let interval = Duration.seconds(10)
 
   /// Creates a keeper of a meeting's draft.
@@ -46,7 +47,7 @@ package final class MeetingDraftKeeper {
 
   /// Returns whether enough time has passed to write the draft again.
   ///
-  /// - Parameter heldTime: The time for which the meeting has been held so far.
+  /// - Parameter heldTime: How long the meeting has lasted so far, without pauses.
   package func isDue(at heldTime: Duration) -> Bool { heldTime - keptTime >= Self.interval }
 
   /// Replaces the meeting's draft, but keeps the draft's properties that this version of the app
@@ -103,8 +104,8 @@ package final class MeetingDraftKeeper {
     }
   }
 
-  /// Removes the draft that this window or machine wrote before another window or machine took the
-  /// meeting over.
+  /// Removes the meeting's draft if another window or machine has taken the meeting over since the
+  /// draft was written.
   ///
   /// The machines of a team usually do not share drafts. If the machines share drafts, the new
   /// holder has replaced the draft, and this method does not remove it.

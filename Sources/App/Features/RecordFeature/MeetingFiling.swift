@@ -32,7 +32,7 @@ struct MeetingFiling {
     }
   }
 
-  /// Adds the missing notes to a meeting that was saved without some of its notes.
+  /// Adds the notes that are missing from a saved meeting.
   ///
   /// - Parameters:
   ///   - transcript: All notes of the meeting, as a transcript.
@@ -83,8 +83,8 @@ struct MeetingFiling {
       }
     }
     await running.draftKeeper.remove(id)
-    // Remove the shared description last: without it, a window that joined would treat a meeting
-    // that still has a draft as interrupted.
+    // Remove the shared description last: a window that joined treats a meeting with a draft but
+    // without a description as interrupted.
     guard let notes = await running.seat.allNotes() else { return }
     running.merge(notes)
     await fileMissingNotes(of: running)
@@ -96,8 +96,8 @@ struct MeetingFiling {
     /// The holder saved the meeting, which now includes this window's notes.
     case saved(Meeting)
 
-    /// The holder left only a draft, which now includes this window's notes. If the draft gives a
-    /// reason why the meeting is not saved, the associated value is this reason.
+    /// The holder left only a draft, which now includes this window's notes. The associated value
+    /// is the reason why the meeting is not saved, if the draft contains a reason.
     case notSaved(MeetingDraft.Reason?)
 
     /// The holder discarded the meeting: neither a saved meeting nor a draft exists.
@@ -117,8 +117,8 @@ struct MeetingFiling {
         running.submitAll()
         transcript = running.meeting.transcript
         await fileMissingNotes(of: running)
-        // If this window held the meeting before, it has a draft of its own, because the members of
-        // a team do not share drafts.
+        // If this window held the meeting earlier, remove this window's draft: a holder on another
+        // machine may not see the draft.
         if filed(running) != nil, (try? await syncUps.save()) != nil {
           await running.draftKeeper.remove(running.meeting.id)
         }

@@ -47,7 +47,7 @@ nonisolated extension MeetingInProgress {
     )
     meeting.absentees = absentAttendees.isEmpty ? nil : absentAttendees
     let paused = startDate.map { .seconds(date.timeIntervalSince($0)) - heldTime } ?? .zero
-    // Less than a second is not a pause: the user's answer to a question takes time, too.
+    // Ignore less than a second: the user may have needed that time to answer a question.
     meeting.pausedTime = paused >= .seconds(1) ? paused : nil
     return meeting
   }

@@ -13,9 +13,9 @@ nonisolated extension MeetingInProgress {
   /// - Parameters:
   ///   - draft: The meeting's draft.
   ///   - syncUp: The current sync-up.
-  ///   - turnEnd: The behaviour when the time of a turn is up. This argument is used only if an
-  ///     earlier version of the app wrote the draft, because such a draft does not store the
-  ///     behaviour.
+  ///   - turnEnd: The behaviour when the time of a turn is up. This argument is used only for a
+  ///     draft from an earlier version of the app, which did not store the behaviour at the end of
+  ///     a turn.
   ///   - makeNoteID: A closure that returns a new id for a note.
   package init(
     resuming draft: MeetingDraft,
@@ -26,7 +26,8 @@ nonisolated extension MeetingInProgress {
     var state = draft.state ?? draft.olderState(of: syncUp, turnEnd: turnEnd)
     state.heldTime = max(.zero, draft.duration)
     state.isPaused = true
-    // Earlier versions do not store the start.
+    // In a draft from an earlier version of the app, the state does not contain the meeting's
+    // start.
     state.startDate = state.startDate ?? draft.meeting.startDate
     var order = SpeakingOrder(of: syncUp.attendees)
     order.restore(state.speakingOrder, absent: state.absent)

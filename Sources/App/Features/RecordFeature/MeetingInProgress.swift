@@ -50,15 +50,15 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// overtime.
   package private(set) var overtime: Duration?
 
-  /// The time for which the meeting was held, including overtime, but without pauses and the
-  /// skipped parts of turns.
+  /// How long the meeting has lasted, including overtime, but not pauses or the skipped parts of
+  /// turns.
   package private(set) var heldTime: Duration = .zero
 
   private var plannedLength: Duration
   private var order: SpeakingOrder
   private var record = SpeakingRecord()
   private var speakerID: Attendee.ID?
-  /// The most recent index of the speaker, in case the speaker is removed from the sync-up.
+  /// The speaker's last known index, kept in case the speaker is removed from the sync-up.
   private var lastSpeakerIndex = 0
   private var turnStart: Duration = .zero
   /// The minutes that were added to the current turn.
@@ -66,7 +66,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// The time that the speaker has spoken in the current turn, without overtime if turns end
   /// automatically.
   private var turnTime: Duration = .zero
-  /// The starts of the turns before the current turn, for returning to a previous speaker.
+  /// The times at which the earlier turns began, for returning to a previous speaker.
   private var earlierTurnStarts: [Duration] = []
 
   /// Creates a meeting that has not started.
@@ -150,8 +150,8 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// The part of ``overrun`` that is beyond the speaker's planned share of the meeting.
   ///
-  /// A speaker whose turn was shortened by earlier speakers, and who stays within their own share,
-  /// has not caused the overrun.
+  /// A speaker who stays within the planned share has not caused an overrun, even if earlier
+  /// speakers shortened the turn.
   private var overrunOfShare: Duration {
     let shares = TurnSchedule(duration: plannedLength, attendeeCount: speakers.count)
     let share = shares.length(ofTurn: speakerIndex) + extraTime
@@ -194,15 +194,16 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - time: The time since the last call.
-  ///   - countsOverrun: Whether time beyond the end of a turn that waits, or beyond the end of the
-  ///     meeting, counts as speaking time. Pass `false` if the machine slept or the process was
-  ///     suspended. Even with `false`, the turns and the meeting reach their ends.
+  ///   - countsOverrun: Whether speaking time includes the time after the end of the meeting and,
+  ///     with `.wait`, the time after the end of a turn. Pass `false` if the machine slept or the
+  ///     process was suspended. If the argument is `false`, the time until the end of the turn or
+  ///     of the meeting still counts.
   /// - Returns: The turns that began or overran, and whether the meeting's time is up.
   package mutating func advance(by time: Duration, countsOverrun: Bool = true) -> [Event] {
     var events: [Event] = []
-    // If the speaker was removed from the sync-up, the next attendee continues the speaker's turn.
-    // With `.wait`, the next attendee begins a new turn, because the overrun belongs to the former
-    // speaker.
+    // If the speaker was removed from the sync-up and turns end automatically (`.next`), the next
+    // attendee continues the speaker's turn. With `.wait`, the next attendee begins a new turn, so
+    // that the former speaker's overrun does not count for that attendee.
     if speakerID != speaker?.id {
       record.addOverrun(overrunOfShare, of: speakerID)
       events += beginTurn(of: speakerIndex, restarts: turnEnd == .wait)
@@ -236,11 +237,12 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// or calls this method to begin the overtime. With `.wait`, ``advance(by:countsOverrun:)`` calls
   /// this method.
   ///
-  /// - Parameter time: The time since the meeting's time was up, or since the last call.
+  /// - Parameter time: The overtime to add: the time since the meeting's end or since the last call
+  ///   of this method.
   package mutating func continueInOvertime(by time: Duration) {
     overtime = (overtime ?? .zero) + time
     speak(for: time, advancing: .zero)
-    // With `.next`, overtime does not count as an overrun of the speaker.
+    // With `.next`, do not count overtime as part of the speaker's turn.
     if turnEnd == .next { turnTime -= time }
   }
 
@@ -272,10 +274,11 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Gives the turn to an attendee now, while the other attendees keep their order.
   ///
-  /// If the former speaker spoke for less than a second in this turn, they got the turn by mistake,
-  /// so they speak next. In overtime, the former speaker's speaking time in the whole meeting
-  /// counts instead, because `.next` does not measure the turn's time in overtime. An absent
-  /// attendee becomes present. An attendee who has already spoken gets another turn.
+  /// If the former speaker spoke for less than a second in this turn, that attendee speaks next,
+  /// because the user probably chose the wrong attendee. In overtime, the method checks the former
+  /// speaker's speaking time in the whole meeting, because `.next` does not measure the time of a
+  /// turn in overtime. An absent attendee becomes present. An attendee who has already spoken gets
+  /// another turn.
   ///
   /// - Parameter id: The attendee.
   package mutating func giveTurn(to id: Attendee.ID) -> [Event] {
@@ -300,9 +303,9 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Marks the speaker, or an attendee who has not spoken yet, as absent.
   ///
-  /// If the speaker is marked absent, the next attendee speaks. If this speaker was the last
-  /// attendee, everyone has spoken. The previous attendee then gets the turn again, in case the
-  /// user continues the meeting. The meeting does not save the speaking time of absent attendees.
+  /// If the speaker is marked absent, the next attendee speaks. If the speaker was the last
+  /// attendee, everyone has spoken, and the previous attendee gets the turn again in case the user
+  /// continues the meeting. The meeting does not save the speaking time of absent attendees.
   ///
   /// - Parameter id: The attendee.
   package mutating func markAbsent(_ id: Attendee.ID) -> [Event] {
@@ -370,8 +373,9 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Ends the overtime if the meeting has become longer.
   ///
-  /// With `.wait`, a part of the added minutes covers the turn's overtime. With `.next`, the added
-  /// minutes cover no overtime, because ``turnTime`` does not include overtime.
+  /// With `.wait`, the overtime of the current turn becomes regular time, as far as the meeting's
+  /// new length allows. With `.next`, no overtime becomes regular time, because ``turnTime`` does
+  /// not include overtime.
   private mutating func coverOvertime() {
     guard let overtime, elapsed < length else { return }
     let covered = min(max(.zero, turnTime - (elapsed - turnStart)), length - elapsed)

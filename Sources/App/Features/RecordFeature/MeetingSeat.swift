@@ -12,10 +12,10 @@ import Tagged
 ///
 /// The clock of the holder (the window that holds the meeting) determines the meeting's time, and
 /// the holder saves the meeting. After every change, and every ten seconds, the holder publishes a
-/// description of the meeting in a file or in the team's cluster. Windows that joined start from
-/// the last description and advance the time themselves. Each window has a lock that shows whether
-/// its process is still running. Each meeting has a lock that prevents two windows from holding the
-/// meeting at the same time.
+/// description of the meeting in a file or in the team's cluster. A window that has joined starts
+/// from the last description and advances the time on its own. Each window has a lock that shows
+/// whether its process is still running. Each meeting has a lock that prevents two windows from
+/// holding the meeting at the same time.
 ///
 /// ```text
 /// alone ── sit() ──────────────────────────────▸ holder
@@ -42,10 +42,11 @@ package final class MeetingSeat {
 
   /// Closures that release the holder's locks.
   package struct Locks {
-    /// Releases the meeting's lock, or is `nil` while a suspended process still has the lock.
+    /// A closure that releases the meeting's lock, or `nil` while a suspended process still has the
+    /// lock.
     var meeting: (@Sendable () -> Void)?
 
-    /// Releases the window's lock, or is `nil` if meetings cannot be shared.
+    /// A closure that releases the window's lock, or `nil` if meetings cannot be shared.
     var window: (@Sendable () -> Void)?
   }
 
@@ -67,8 +68,8 @@ package final class MeetingSeat {
     /// saved in its draft but not shared.
     case tookOver(unseenNotes: [String])
 
-    /// The holder ended the meeting. This window had joined the meeting, or had held it until this
-    /// window's process was suspended.
+    /// The holder ended the meeting. This window had joined the meeting, or had been its holder
+    /// until the window's process was suspended.
     case ended
   }
 
@@ -118,7 +119,7 @@ package final class MeetingSeat {
   /// Together, the attempts take two seconds.
   private static let claimAttempts = 40
 
-  /// Creates the seat of a window that neither holds nor has joined the meeting yet.
+  /// Creates the seat of a window that has no role in the meeting yet.
   ///
   /// - Parameters:
   ///   - syncUpID: The meeting's sync-up.
@@ -169,9 +170,9 @@ package final class MeetingSeat {
   /// Joins another window's meeting of the sync-up, if there is one; otherwise, tries to claim the
   /// sync-up for this window's meeting.
   ///
-  /// Call this method before the meeting's screen appears. While this window has the claim, any
-  /// other window that opens a meeting of the sync-up joins this window's meeting, even before the
-  /// description of the meeting is saved.
+  /// Call this method before the meeting's screen appears. While this window has the claim, another
+  /// window cannot start a meeting of the sync-up: that window waits for this meeting's
+  /// description, and then joins this meeting.
   package func joinOrClaim() {
     guard let window, !isJoined else { return }
     if let live = shared.ofSyncUp, live.holder.id != window.id, locks.isHeld(live) {
@@ -264,7 +265,8 @@ package final class MeetingSeat {
 
   /// Shares notes that this window added or corrected.
   ///
-  /// - Parameter notes: The added and corrected notes. Other notes stay unchanged.
+  /// - Parameter notes: The added and corrected notes. The method does not change any other note of
+  ///   the meeting.
   package func publish(_ notes: IdentifiedArrayOf<MeetingNote>) {
     if window != nil { shared.publish(notes) }
   }
@@ -308,7 +310,7 @@ package final class MeetingSeat {
     for await live in Observations({ self.shared.ofSyncUp }) where live != latest {
       latest = live
       await liveMeetingChanged()
-      // If this save fails, the next change saves again. After the first save, other windows can
+      // If saving fails, save again after the next change. After the first save, other windows can
       // join this meeting, so the claim is no longer needed.
       do {
         try await liveMeetings.save()
@@ -339,9 +341,9 @@ package final class MeetingSeat {
 
   /// Reacts after the shared description of this window's meeting was removed.
   ///
-  /// If the meeting is saved, another window took it over and ended it while this process was
-  /// suspended. If the meeting is not saved, the description was lost, and this window publishes it
-  /// again.
+  /// If the meeting is already saved, another window took the meeting over and ended it while this
+  /// process was suspended. If the description was lost before the meeting was saved, this window
+  /// publishes the description again.
   private func descriptionDisappeared() async {
     guard isHolder else { return }
     if await isSaved() {
@@ -442,8 +444,8 @@ package final class MeetingSeat {
     guard isJoined, !isOver, let live = liveMeeting, let unlock = locks.lock(meetingID.rawValue)
     else { return }
     guard !isOver else { return unlock() }
-    // Do not add the draft's notes if another window handed the meeting over: the note being typed
-    // in that window stays there.
+    // If the former holder handed the meeting over, do not add notes from its draft: the unfinished
+    // note stays in the former holder's window.
     let isHandedOver = live.holder.id == window?.id
     let unseenNotes = isHandedOver ? nil : drafts[id: meetingID]?.notes(missingIn: live.notes)
     await takeOver(unlock: unlock, unseenNotes: unseenNotes ?? [])

@@ -5,7 +5,7 @@ nonisolated package struct MeetingSummary: Hashable, Sendable {
   /// The sync-up's title.
   package let title: String
 
-  /// The time for which the meeting was held.
+  /// How long the meeting lasted, without pauses.
   package let duration: Duration
 
   /// The number of attendees who spoke.

@@ -1,6 +1,6 @@
 import Dependencies
 
-/// A timer for a meeting: it measures the time without pauses, and wakes up when something is due.
+/// A timer for a meeting: it measures the time without pauses, and wakes up for each event.
 ///
 /// The timer reads the clock, so the time during which the process was suspended counts too.
 ///
@@ -13,7 +13,8 @@ import Dependencies
 final class MeetingTimer {
   private var stopwatch = Stopwatch()
 
-  /// Returns the time on the clock, or is `nil` while ``run(on:onWakeUp:)`` is not running.
+  /// A closure that returns the time on the clock, or `nil` while ``run(on:onWakeUp:)`` is not
+  /// running.
   private var readClock: (() -> Duration)?
   private var sleep: Task<Void, any Error>?
   private var lapStart: Duration = .zero

@@ -143,7 +143,7 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
     return (newNote(people: people), prefix == .parkingLot)
   }
 
-  /// Starts to correct the last note or, during a correction, the note before the corrected one.
+  /// Starts to correct the previous note, or the last note if the user is not correcting any note.
   ///
   /// - Parameter notes: The notes.
   package mutating func moveToPrevious(in notes: inout IdentifiedArrayOf<MeetingNote>) {

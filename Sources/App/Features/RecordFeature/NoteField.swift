@@ -46,7 +46,7 @@ package struct NoteField {
     return entry.completeOwner(names: names)
   }
 
-  /// Starts to correct the last note or, during a correction, the note before the corrected one.
+  /// Starts to correct the previous note, or the last note if the user is not correcting any note.
   package func previousButtonTapped() { running.edit { $0.moveToPrevious(in: &$1) } }
 
   /// Starts to correct the next note.

@@ -34,7 +34,7 @@ import Tagged
 @Observable
 @dynamicMemberLookup
 package final class RecordMeetingModel {
-  /// The outcome of the meeting, initially in progress.
+  /// The outcome of the meeting: `.inProgress` until the meeting is over.
   package private(set) var outcome = MeetingOutcome.inProgress {
     didSet { outcomeOrQuestionChanged() }
   }
@@ -53,7 +53,7 @@ package final class RecordMeetingModel {
   /// ends it.
   package var isWritingNote = false
 
-  /// The meeting's sync-up, or its last value if it was deleted.
+  /// The meeting's sync-up, which keeps its last value if it is deleted.
   @ObservationIgnored @Shared package var syncUp: SyncUp
 
   /// All sync-ups, including their meetings.
@@ -96,8 +96,9 @@ package final class RecordMeetingModel {
 
   /// Creates the model of a meeting.
   ///
-  /// If another window holds a meeting of the sync-up, the model joins that meeting. Otherwise, the
-  /// model is for a new or resumed meeting, which starts when ``onTask()`` is called.
+  /// If another window holds a meeting of the sync-up, the model joins that meeting. If no window
+  /// holds a meeting, the model starts a new meeting, or resumes an interrupted one, when
+  /// ``onTask()`` is called.
   ///
   /// - Parameters:
   ///   - syncUp: A shared reference to the meeting's sync-up in the list.
@@ -172,8 +173,8 @@ package final class RecordMeetingModel {
   /// When this method returns after the end of the meeting, the meeting is saved or discarded, and
   /// the transcriber has exited. If saving failed, the draft stays. If the task is cancelled before
   /// the end of the meeting, a window that has joined takes over the meeting. If no window has
-  /// joined, the next call of this method continues the meeting. A holder whose task is cancelled
-  /// keeps a draft if any time has passed or any note was written.
+  /// joined, the meeting continues when this method is called again. A holder whose task is
+  /// cancelled keeps a draft if any time has passed or any note was written.
   package func onTask() async {
     // Join the meeting if another window holds it. Joining fails if another process has the
     // meeting's lock but does not share the meeting.
@@ -189,8 +190,8 @@ package final class RecordMeetingModel {
       // removes the draft and adds late notes from other windows. If the list cannot be saved, the
       // draft stays.
       await filing.finish(running, isSaved: outcome != .discarded)
-      // Commands that receive the minutes can now read the meeting in the file, unless saving
-      // failed.
+      // Announce the end only after saving, so that the user's command can read the meeting in the
+      // file.
       if let held = syncUps[id: syncUp.id]?.meetings[id: meeting.id] {
         announcer.announceEnd(of: syncUp, held)
       }
@@ -231,10 +232,10 @@ package final class RecordMeetingModel {
     say(isAbsent ? "\(name) is absent: 'u' undoes that." : "\(name) is present and speaks last.")
   }
 
-  /// Whether the user has marked an attendee absent, which ``undoAbsenceButtonTapped()`` can undo.
+  /// Whether there is an absence that ``undoAbsenceButtonTapped()`` can undo.
   package var canUndoAbsence: Bool { lastAbsence != nil }
 
-  /// The absence that was marked last, if the attendee is still absent.
+  /// The most recent absence that can be undone, if any.
   private var lastAbsence: MarkedAbsence? {
     isOver || seat.isJoined ? nil : absences.last { meeting.isAbsent($0.id) }
   }
@@ -257,8 +258,7 @@ package final class RecordMeetingModel {
   ///   spoken gets another turn.
   package func attendeeTapped(_ id: Attendee.ID) { running.change { $0.giveTurn(to: id) } }
 
-  /// Switches between turns that end when their time is up, and turns that wait for the speaker to
-  /// finish.
+  /// Switches whether a turn ends when its time is up or when the speaker finishes.
   package func turnEndButtonTapped() {
     running.change { $0.setTurnEnd($0.turnEnd == .wait ? .next : .wait) }
     guard !seat.isJoined, !isOver else { return }
@@ -298,8 +298,8 @@ package final class RecordMeetingModel {
 
   /// Handles the Enter key in an empty note: if the meeting's time is up, saves the meeting.
   ///
-  /// Does nothing if the user submitted a note, or the meeting's time was up, only a moment ago.
-  /// The user may have pressed Enter for a note without seeing that the time was up.
+  /// Does nothing right after the user has submitted a note or the meeting's time has run out. A
+  /// user who is typing a note may press Enter without seeing that the time is up.
   package func endOvertimeButtonTapped() {
     if running.catchUp(), meeting.overtime != nil, running.isReadyForEnter { save() }
   }
@@ -353,7 +353,7 @@ package final class RecordMeetingModel {
     running.isStopped = question != nil || isOver
   }
 
-  /// The notice after another window has taken over the meeting from this window.
+  /// The notice that tells the user that another window has taken over the meeting.
   private static let ledElsewhere = "Another window leads the meeting now."
 
   private func say(_ sentence: String) { $notice.withLock { $0 = sentence } }
@@ -364,21 +364,22 @@ package final class RecordMeetingModel {
   }
 
   private func meetingDid(_ events: [MeetingInProgress.Event]) {
-    // Ring at most once, even if several turns began, and do not ring for a turn if the meeting
-    // reaches its end.
+    // Ring at most once, even if several turns began. If the meeting reaches its end, do not ring
+    // for a turn.
     if events.contains(where: \.beginsTurn), !events.contains(where: \.reachesEnd) {
       announcer.announceTurn(in: syncUp, of: meeting)
     }
-    // If the sync-up has no length, ask the user first, because the meeting's time is up
-    // immediately.
+    // If the sync-up has no length, the meeting's time is up at the start. Ask the user before
+    // saving the meeting.
     let isEmpty = meeting.heldTime == .zero
-    // Do not end the meeting while the time is stopped, even if the sync-up becomes shorter.
+    // While the time is stopped, do not end the meeting automatically, even if the sync-up's length
+    // is reduced.
     let isStopped = meeting.isPaused || question != nil
     let endsAutomatically = meeting.turnEnd == .next && !isWritingNote && !isStopped
     for event in events {
       switch event {
-      // Do not ring when the time of a turn is up but the turn does not end automatically: the
-      // screen counts up instead.
+      // If a turn does not end automatically, do not ring when its time is up: the screen counts
+      // up.
       case .turnBegan, .turnOverran: break
       case .everyoneHasSpoken:
         question = .endMeeting(isDiscardable: false, isEarly: meeting.overtime == nil)
@@ -410,7 +411,7 @@ package final class RecordMeetingModel {
 
   /// Saves the meeting and shows its summary.
   ///
-  /// - Parameter time: The time since the meeting's time was up.
+  /// - Parameter time: The time that has passed since the end of the meeting.
   private func save(sinceEnd time: Duration = .zero) {
     running.submitAll()
     // In overtime, the bell has already rung.

@@ -15,7 +15,7 @@ import Tagged
 /// ```
 @Observable
 final class RunningMeeting {
-  /// The meeting's sync-up, or its last value if it was deleted.
+  /// The meeting's sync-up, which keeps its last value if it is deleted.
   @ObservationIgnored @Shared var syncUp: SyncUp
 
   /// The text field below the notes.
@@ -61,7 +61,7 @@ final class RunningMeeting {
   ///
   /// The delay starts when the meeting's time is up, and again whenever the user submits a note.
   ///
-  /// The user may have pressed Enter for a note, without seeing that the time was up.
+  /// A user who is typing a note may press Enter without seeing that the time is up.
   private static let enterDelay = Duration.milliseconds(600)
 
   /// Returns the time, including pauses, since the user last submitted a note or since the
@@ -70,8 +70,8 @@ final class RunningMeeting {
 
   /// Creates a running meeting.
   ///
-  /// If another window holds a meeting of the sync-up, this window joins that meeting. Otherwise,
-  /// this window starts a new meeting or resumes an interrupted one.
+  /// If another window holds a meeting of the sync-up, this window joins that meeting. If no other
+  /// window holds a meeting, this window starts a new meeting or resumes an interrupted one.
   ///
   /// - Parameters:
   ///   - syncUp: The meeting's sync-up.
@@ -126,7 +126,7 @@ final class RunningMeeting {
     return name
   }
 
-  /// The people whose names can begin a note, as in the past meeting that this meeting becomes.
+  /// The people whose names can begin a note: the same people as in the saved meeting.
   var people: People {
     let meeting = meeting
     return syncUp.people(present: meeting.attendances, absent: meeting.absentAttendees)
@@ -184,7 +184,7 @@ final class RunningMeeting {
 
   /// Continues the last speaker's turn after the meeting's time is up.
   ///
-  /// - Parameter time: The time since the meeting's time was up.
+  /// - Parameter time: The time that has passed since the end of the meeting.
   func continueInOvertime(by time: Duration) {
     timeBeforeEnter = clock.stopwatch()
     current.continueInOvertime(by: time)
@@ -238,8 +238,7 @@ final class RunningMeeting {
     var (entry, notes) = (entry, current.notes)
     change(&entry, &notes)
     let corrected = notes.filter { current.notes[id: $0.id] != $0 }
-    // If the field is blank, it was just submitted, and `addNotes` writes the draft with the new
-    // note.
+    // When the user submits the field, the field becomes blank, and `addNotes` writes the draft.
     let isTyped = entry != self.entry && !entry.isBlank
     if entry != self.entry { self.entry = entry }
     if !corrected.isEmpty {

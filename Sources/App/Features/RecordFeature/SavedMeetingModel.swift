@@ -8,7 +8,7 @@ import PersistenceKeys
 import Sharing
 import Tagged
 
-/// The summary of a meeting that was just saved, which offers the next step.
+/// The summary of a meeting that was just saved, with the actions that the user can take next.
 @Observable
 package final class SavedMeetingModel {
   /// The figures of the saved meeting, until the user closes the summary.

@@ -26,7 +26,7 @@ struct SharedDescription {
   /// - Parameters:
   ///   - meeting: The current state of the meeting.
   ///   - holder: The window that holds the meeting from now on.
-  ///   - moment: The current time on a clock that the windows of this machine share, or `nil` if
+  ///   - timestamp: The current time on a clock that the windows of this machine share, or `nil` if
   ///     the machine has no such clock.
   func publish(
     _ meeting: MeetingInProgress,
@@ -47,9 +47,7 @@ struct SharedDescription {
     }
   }
 
-  /// Shares added or corrected notes.
-  ///
-  /// Other notes stay unchanged.
+  /// Shares added or corrected notes, and leaves all other notes unchanged.
   func publish(_ notes: IdentifiedArrayOf<MeetingNote>) {
     guard live != nil else { return }
     $liveMeetings.withLock { [syncUpID] meetings in
@@ -69,8 +67,8 @@ struct SharedDescription {
 
   /// Removes the description of a meeting that is over.
   func remove() async {
-    // This method may be called again, because a late note from another window can restore the
-    // description.
+    // Several windows may call this method for one meeting, because a late note can restore the
+    // description after it was removed.
     guard live != nil else { return }
     $liveMeetings.withLock { [syncUpID] in _ = $0.remove(id: syncUpID) }
     try? await $liveMeetings.save()

@@ -8,7 +8,7 @@ package final class Transcriber {
   /// Whether speech is being transcribed, and the reason if it is not.
   package private(set) var state = TranscriptionState.starting
 
-  /// Whether the user has a transcriber that this window has run or could not run.
+  /// Whether the user had set a transcriber when this window became the meeting's holder.
   package private(set) var isSet = false
 
   /// Whether the user has seen that the transcriber failed.

@@ -8,8 +8,8 @@ package import Sharing
 
 /// Searches all sync-ups as the user types.
 ///
-/// The key of the results contains the query. When the query changes, the model loads the results
-/// of the new key. Until the new results are loaded, the model shows the old results.
+/// The key of the results contains the query. When the query changes, the model loads the new
+/// query's results. Until the new results are loaded, the model shows the old results.
 @Observable
 package final class SearchModel {
   /// The query.

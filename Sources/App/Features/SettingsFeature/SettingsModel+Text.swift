@@ -24,7 +24,7 @@ extension SettingsModel.Field {
     }
   }
 
-  /// Creates the setting that has the given name on the command line, ignoring case.
+  /// Creates the setting with the given command-line name, which may be in upper or lower case.
   ///
   /// - Parameter name: The setting's name, or the former name of a setting that was renamed.
   package init?(named name: String) {

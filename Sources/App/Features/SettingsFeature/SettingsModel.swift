@@ -123,7 +123,8 @@ package final class SettingsModel {
 
   /// Returns whether the user has chosen to run a command, but has set no command.
   ///
-  /// - Parameter field: The setting with the choice.
+  /// - Parameter field: The mode of the notification or of the transcriber. For any other setting,
+  ///   the method returns `false`.
   package func lacksCommand(_ field: Field) -> Bool {
     switch field {
     case .notificationMode: notificationMode == .command && notificationCommand.isBlank

@@ -24,8 +24,8 @@ package final class StatisticsModel {
 
   /// A cache of the statistics, with the values that they were computed from.
   ///
-  /// Each frame reads the statistics, and computing them for thousands of meetings would take too
-  /// long for a frame.
+  /// The screen needs the statistics for each frame, and computing them from thousands of meetings
+  /// every time would take too long.
   @ObservationIgnored private var last: (input: Input, statistics: MeetingStatistics)?
 
   private struct Input: Equatable {

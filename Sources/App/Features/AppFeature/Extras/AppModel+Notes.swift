@@ -16,8 +16,8 @@ extension AppModel {
     @Shared(.meetingDrafts) var meetings
     let notes = StoredDrafts<NotesDraft>()
     @SharedReader(.liveMeetings) var live
-    // A meeting in progress in another window may not be saved yet: do not treat its notes as
-    // orphans.
+    // Do not treat the notes of another window's meeting as orphans: the meeting may not be saved
+    // yet.
     let drafted = notes.orphans.filter {
       meetings[id: $0.meetingID] == nil && live[id: $0.syncUpID]?.meetingID != $0.meetingID
     }

@@ -20,7 +20,7 @@ extension AppModel {
   /// new window never restores the screens of a window that is still open.
   package func rememberScreens() {
     let routes = path.map(\.route.rawValue)
-    // Do not store an unchanged value, which would add an empty entry to the settings.
+    // Storing an unchanged value would add an empty entry to the settings.
     if openScreens != routes { $openScreens.withLock { $0 = routes } }
   }
 }

@@ -15,7 +15,8 @@ import Tagged
 extension AppModel {
   /// Undoes the newest change.
   ///
-  /// If the topmost screen is a meeting's summary, undoes that meeting instead.
+  /// If the topmost screen is the summary of a meeting, undoes that meeting, even if there are
+  /// newer changes.
   ///
   /// Undoes nothing if the topmost screen is a meeting in progress.
   package func undoButtonTapped() {
@@ -70,8 +71,7 @@ extension AppModel {
 
   /// Whether undo is available.
   ///
-  /// Undo is not available during a meeting, whose changes are not saved yet, or while the user
-  /// must repair the file.
+  /// Undo is not available during a meeting or while the file must be repaired.
   package var mayUndo: Bool {
     // If the list could not be loaded, undoing a change would overwrite the file.
     if syncUpsList.offersRepair { return false }

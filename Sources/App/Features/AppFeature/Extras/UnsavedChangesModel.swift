@@ -37,7 +37,8 @@ package final class UnsavedChangesModel {
     /// The question about unsaved changes.
     case alert(AlertState<AlertAction>)
 
-    /// The prompt for a copy's path, with the reason the last attempt failed, if any.
+    /// The prompt for the path of a copy. `problem` is the reason why the last attempt to save a
+    /// copy failed, or `nil` if no attempt failed.
     case copy(problem: String?)
   }
 
@@ -58,8 +59,8 @@ package final class UnsavedChangesModel {
 
   /// The error that kept the settings from being saved, or `nil` if they are saved.
   ///
-  /// Reading this property retries the save, because a setting may still report the error shortly
-  /// after a successful save.
+  /// If a setting reports an error, reading this property tries to save again, because the error
+  /// may be outdated.
   package var settingsError: (any Error)? {
     settings.saveError.flatMap { appStorage.synchronize() ? nil : $0 }
   }

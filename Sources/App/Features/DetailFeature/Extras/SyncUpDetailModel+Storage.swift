@@ -4,7 +4,7 @@ package import Models
 package import PersistenceKeys
 import Sharing
 
-// Problems with the file, and meetings in other windows.
+// Storage problems, unsaved meetings and meetings in other windows.
 extension SyncUpDetailModel {
   /// The problem that keeps the sync-up from being loaded or saved, if any.
   package var storageProblem: StorageProblem? { StorageProblem(of: $syncUp) }
@@ -14,7 +14,7 @@ extension SyncUpDetailModel {
     meetingLockClient.isHeld(liveMeetings[id: syncUp.id])
   }
 
-  /// The draft of an unsaved meeting about which the user has postponed the decision, if any.
+  /// The draft of an unsaved meeting that the user wants to decide about later, if any.
   package var postponedMeeting: MeetingDraft? {
     postponed.drafts(of: syncUp.id, in: meetingDrafts).first
   }

@@ -117,7 +117,7 @@ extension SyncUpFormModel {
     }
   }
 
-  /// Deletes the attendee with a name.
+  /// Deletes the attendee with the given name.
   ///
   /// - Parameter name: The attendee's name. An exact match is preferred to a match that ignores
   ///   case and accents.

@@ -46,8 +46,7 @@ extension SyncUpFormModel {
 
   /// Returns the draft as it will be saved: see `SyncUp.tidied(since:)`.
   ///
-  /// If no named attendee is left, keeps one blank attendee: the blank attendee of the original, if
-  /// the original has one.
+  /// If no attendee has a name, keeps one blank attendee, preferably one from the original.
   package func finished() -> SyncUp {
     var finished = syncUp.tidied(since: original)
     guard finished.attendees.isEmpty else { return finished }

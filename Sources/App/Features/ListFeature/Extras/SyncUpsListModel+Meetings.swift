@@ -12,8 +12,7 @@ extension SyncUpsListModel {
     meetingLockClient.isHeld(liveMeetings[id: id])
   }
 
-  /// Returns the draft of an unsaved meeting about which the user has postponed the decision, if
-  /// any.
+  /// Returns the draft of an unsaved meeting that the user wants to decide about later, if any.
   ///
   /// - Parameter id: The meeting's sync-up.
   package func postponedMeeting(of id: SyncUp.ID) -> MeetingDraft? {
