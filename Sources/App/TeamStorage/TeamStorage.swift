@@ -232,7 +232,8 @@ extension EtcdError: TeamError {
 }
 
 extension EtcdDivergedError: TeamError {
-  /// A sentence that says that etcd was set up again, and how the user decides how to continue.
+  /// A sentence that says that etcd was set up again, and where the user can decide how to
+  /// continue.
   package var sentence: String { Self.sentence(description) }
 
   /// Whether the user must decide how to continue.

@@ -23,7 +23,7 @@ public struct EtcdBackoff: Hashable, Sendable {
   /// - Parameters:
   ///   - failures: The number of consecutive failures, at least one.
   ///   - random: A random number from 0 to 1.
-  /// - Returns: A delay between half of the maximum delay and the maximum delay.
+  /// - Returns: A delay of at least half the maximum delay, and at most the maximum delay.
   public func delay(
     afterFailures failures: Int,
     random: Double = .random(in: 0...1)

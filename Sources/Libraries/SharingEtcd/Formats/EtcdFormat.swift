@@ -74,7 +74,7 @@ struct Condition: Hashable {
     /// The key exists and was created at this revision.
     case created(Int64)
 
-    /// No key with the prefix changed after this revision.
+    /// No key with the prefix has changed since this revision.
     case unchangedSince(Int64)
   }
 

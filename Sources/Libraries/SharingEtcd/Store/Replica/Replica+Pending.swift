@@ -49,7 +49,7 @@ extension Replica {
 
   /// Returns the keys whose contents in a committed change come from processes of this user.
   ///
-  /// The committed change can be a batch of another member.
+  /// The committed change may be a batch that another member has committed.
   func ownKeys(of change: EtcdChange) -> Set<String> {
     guard !waiting.isEmpty else { return [] }
     let contents = BatchOverlay.contents(of: change, in: entries)

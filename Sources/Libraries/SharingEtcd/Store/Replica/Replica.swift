@@ -122,7 +122,7 @@ package struct Replica: Hashable, Sendable {
 
   /// Discards all entries.
   ///
-  /// Call this method if the cluster has a different history.
+  /// Call this method if the cluster does not have the replica's history.
   ///
   /// Pending changes lose their base entries. The store then sends the changes as additions, so
   /// none of them is lost. Entries of deleted elements can be kept: if a member adds a deleted
@@ -170,7 +170,7 @@ package struct Replica: Hashable, Sendable {
   /// Returns the committed entries, but replaces the entry of each changed key with the base of the
   /// change.
   ///
-  /// Does not replace an entry whose value a process of this user has sent.
+  /// The method keeps an entry whose value a process of this user has sent.
   func resolved(before changes: [String: WaitingChange]) -> [String: EtcdEntry] {
     var result = resolved
     for (key, change) in changes where !change.wasSent(result[key]?.value) {

@@ -17,8 +17,8 @@ package struct WaitingChange: Hashable, Sendable {
   /// The cluster may have received any of these contents.
   var sent: [EtcdPart?] = []
 
-  /// The former revision of the unchanged entry that this change sends to a replaced cluster, or 0
-  /// for any other change.
+  /// The former revision of an unchanged entry that is sent to a replaced cluster, or 0 for any
+  /// other change.
   var copiedRevision: Int64 = 0
 
   /// Whether the change sends an unchanged entry of the local copy to a replaced cluster.

@@ -171,7 +171,7 @@ extension EtcdSyncMachine {
     return [.delete(.key(record)), .delete(.prefix(record + "/"))]
   }
 
-  /// Copies some parts of a batch to the keys that they change.
+  /// Copies the next parts of a committed batch to the keys that these parts change.
   ///
   /// If no parts remain, deletes the batch. Several clients may finish the same batch at the same
   /// time.

@@ -63,7 +63,8 @@ extension EtcdSyncMachine {
       // Another process of this user has received later changes, so the entries that this process
       // has read are outdated.
       if replica.revision > max(checked.revision, all.revision) { return connect() }
-      // The cluster may have compacted the revision that would identify its history.
+      // The cluster may have compacted the revision of the replica's latest entry, so compare all
+      // entries.
       if replica.contradicts(all.entries.map(relative), at: all.revision) {
         discardLostHistory(at: all.revision, values)
       } else if page.entries.isEmpty, var history = replica.committed(Self.historyKey) {

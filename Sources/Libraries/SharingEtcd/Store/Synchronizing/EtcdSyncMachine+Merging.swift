@@ -27,7 +27,7 @@ extension EtcdSyncMachine {
     /// The value that identifies the former history.
     let history: String
 
-    /// The revision of the copy in the former history.
+    /// The copy's revision in the former history.
     let revision: Int64
 
     /// The keys whose entries this process sends to the cluster unchanged.
@@ -123,8 +123,8 @@ extension EtcdSyncMachine {
     list(replica.deletedKeys)
   }
 
-  /// Uses a former entry of the copy as the base of a pending change if the cluster lacks the
-  /// entry.
+  /// If the cluster lacks an entry on which a pending change is based, keeps the copy's former
+  /// entry as the base.
   ///
   /// If another member adds the entry to the cluster first, this base is needed to merge the two
   /// versions.
@@ -138,8 +138,8 @@ extension EtcdSyncMachine {
     values.merge(.discarded(generation: generation), in: &replica)
   }
 
-  /// The etcd key whose value lists, for each former history, the latest revision that a member has
-  /// merged.
+  /// The etcd key whose value contains, for each former history, the latest revision of a merged
+  /// copy.
   static let mergedKey = "merged"
 
   /// Uses an entry of the copy as the base of the merge if the cluster's version is at least as
@@ -183,7 +183,7 @@ extension EtcdSyncMachine {
     /// The value that identifies the former history.
     let history: String
 
-    /// The revision of the copy in the former history.
+    /// The copy's revision in the former history.
     let revision: Int64
 
     /// Whether the cluster has stored or refused the record of the merge.
@@ -281,7 +281,8 @@ extension EtcdSyncMachine {
     request(.commit(EtcdTransaction(performing: [put])), for: .cleaning)
   }
 
-  /// Accepts the cluster's values for copied keys that no property of this process uses.
+  /// Accepts the cluster's values for keys that no property of this process uses, unless the keys
+  /// have pending changes.
   ///
   /// Without a property, the machine cannot merge two values.
   ///

@@ -25,8 +25,8 @@ extension EtcdSyncMachine {
     yieldCopies(to: new, values)
     take(new, at: revision, values)
     for number in new.compactMap(requestNumber) {
-      // A report of this client's own transaction shows that the cluster can be reached, even if
-      // the answer was lost.
+      // If the watch reports a transaction of this process, the cluster can be reached, even if the
+      // answer was lost.
       endOutage()
       guard let request = requests[number], isReported(request.purpose) else { continue }
       requests[number] = nil

@@ -40,8 +40,8 @@ extension EtcdSyncMachine {
 
   /// Resumes all callers that wait for a save.
   ///
-  /// Pass `nil` if the cluster has not answered: the changes are safe in the local file, and stay
-  /// pending. Pass an error if the cluster has refused the changes or was set up again.
+  /// Pass `nil` if the cluster has not answered, because the changes are safe in the local file and
+  /// stay pending. Pass an error if the cluster has refused the changes or was set up again.
   mutating func finishAllSaves(_ error: (any Error)?) { finishSaves(error) { _ in true } }
 
   private mutating func finishSaves(

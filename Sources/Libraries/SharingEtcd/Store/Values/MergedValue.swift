@@ -137,7 +137,7 @@ struct MergedValue<Format: EtcdFormat> {
     return conflictCount > 0 ? EtcdValues.description(of: contents) : nil
   }
 
-  /// Forms groups of at most 500 keys from the keys that this user's processes have changed.
+  /// Splits the keys that this user's processes have changed into groups of at most 500 keys.
   ///
   /// If `isWhole` is `true`, returns all keys in one group. Pass `true` for `isWhole` only if other
   /// members have changed none of the value's keys. When more than 500 keys change at once, a
