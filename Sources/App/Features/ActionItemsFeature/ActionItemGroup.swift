@@ -19,9 +19,8 @@ nonisolated package struct ActionItemGroup: Hashable, Sendable {
 
   /// Groups items by owner, and sorts the groups by the owners' names.
   ///
-  /// Groups with overdue items come before groups without overdue items. If the group without an
-  /// owner has overdue items, it is the last group with overdue items; otherwise, it is the last of
-  /// all groups.
+  /// Groups with overdue items come before groups without overdue items. The group without an owner
+  /// is the last of the groups with overdue items or, if it has none, the last of all groups.
   ///
   /// - Parameters:
   ///   - items: The items. Each group keeps the order of the items.

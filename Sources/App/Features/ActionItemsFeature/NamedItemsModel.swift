@@ -66,7 +66,7 @@ package final class NamedItemsModel {
   /// Returns the item with the given number in the most recently shown list, or the open item at
   /// that position if no list was shown yet.
   ///
-  /// - Parameter number: The number, 1 for the first.
+  /// - Parameter number: The item's number, counting from 1.
   package func item(numbered number: Int) -> ActionItem? {
     guard number > 0 else { return nil }
     guard listed.keys.contains(where: { $0.hasPrefix(Self.numberPrefix) }) else {

@@ -22,7 +22,7 @@ package final class AgendaModel {
   /// The line being written, if any.
   package private(set) var entry: AgendaEntryModel?
 
-  /// The line to select on the screen: the user added, edited or moved it most recently.
+  /// The line to select on the screen: the line that the user added, edited or moved most recently.
   package private(set) var latestID: AgendaItem.ID?
 
   @ObservationIgnored @Shared var syncUp: SyncUp

@@ -133,7 +133,7 @@ package final class MeetingModel {
     syncUp.meetingsByDate.first { $0.date < date && !$0.transcript.isBlank }
   }
 
-  /// Adds a note to the transcript, unless it is blank or the meeting was deleted.
+  /// Adds a note to the transcript, unless the note is blank or the meeting was deleted.
   ///
   /// - Parameter note: The note.
   package func noteSubmitted(_ note: String) {

@@ -9,7 +9,7 @@ import Sharing
 /// Announces the next speaker and the end of a meeting, with the bell and the user's notification
 /// command.
 ///
-/// A failed announcement never disturbs the meeting: the screen shows only the first failure.
+/// A failed announcement does not interrupt the meeting. The screen shows the first failure only.
 @Observable
 package final class Announcer {
   /// The error message of the first failed announcement, if any.

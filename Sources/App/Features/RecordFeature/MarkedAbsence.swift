@@ -30,11 +30,11 @@ nonisolated package struct MarkedAbsence: Hashable, Sendable {
 nonisolated extension MeetingInProgress {
   /// Undoes marking an attendee absent.
   ///
-  /// If only the time, the notes or the pause has changed since the attendee was marked absent, the
-  /// meeting continues as if the attendee had stayed. The time since the attendee was marked absent
-  /// counts as speaking time of the attendee who had the turn at that moment. If something else has
-  /// changed, such as the length of the meeting, the absent attendee becomes present and speaks
-  /// after all others.
+  /// If only the time, the notes or the pause state has changed since the attendee was marked
+  /// absent, the meeting continues as if the attendee had stayed. The time since the attendee was
+  /// marked absent counts as speaking time of the attendee who had the turn at that moment. If
+  /// something else has changed, such as the length of the meeting, the absent attendee becomes
+  /// present and speaks after all others.
   ///
   /// - Parameter absence: The absence to undo.
   package mutating func undo(_ absence: MarkedAbsence) -> [Event] {

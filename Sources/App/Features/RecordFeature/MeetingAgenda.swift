@@ -23,8 +23,7 @@ package struct MeetingAgenda {
   /// - Parameters:
   ///   - meeting: The meeting in progress.
   ///   - syncUp: The current sync-up.
-  ///   - cache: A cache of the lines for each turn, because a screen reads them several times a
-  ///     second.
+  ///   - cache: A cache of the lines for each turn, which a screen reads several times a second.
   init(of meeting: MeetingInProgress, in syncUp: SyncUp, _ cache: Cache) {
     self.syncUp = syncUp
     turns = cache.turns(of: syncUp)

@@ -38,7 +38,7 @@ package final class MeetingDraftKeeper {
   /// How long the meeting runs until the draft is due to be written again.
   private static let interval = Duration.seconds(10)
 
-  /// Creates a keeper of a meeting's draft.
+  /// Creates an object that keeps a meeting's draft.
   ///
   /// - Parameter notes: The notes that are already on disk.
   package init(keptNotes notes: String = "") {
@@ -62,7 +62,7 @@ package final class MeetingDraftKeeper {
 
   /// Keeps a draft of the note being typed in a window that joined the meeting.
   ///
-  /// If the note is blank, removes that draft.
+  /// If the note is blank, removes the draft of the note.
   ///
   /// - Parameters:
   ///   - text: The text of the note.

@@ -26,7 +26,7 @@ nonisolated extension MeetingInProgress {
     /// Whether the event begins a turn.
     package var beginsTurn: Bool { if case .turnBegan = self { true } else { false } }
 
-    /// Whether the meeting reaches its end with the event.
+    /// Whether the event means that the meeting has reached its end.
     package var reachesEnd: Bool {
       switch self {
       case .everyoneHasSpoken, .timeIsUp: true

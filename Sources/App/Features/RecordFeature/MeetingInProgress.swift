@@ -16,8 +16,8 @@ import Tagged
 /// ```
 ///
 /// When a turn begins, the meeting divides the remaining time equally among the speaker and the
-/// attendees who have not spoken yet. So all turns add up to the length of the meeting. The sync-up
-/// may change at any time: ``follow(_:)`` adopts its attendees and its length.
+/// attendees who have not spoken yet. All turns therefore add up to the length of the meeting. The
+/// sync-up may change at any time: ``follow(_:)`` adopts its attendees and its length.
 nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// The id of the saved meeting.
   package let id: Meeting.ID
@@ -266,7 +266,8 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     let index = speakerIndex
     guard index > 0 else { return [] }
     record.addOverrun(overrunOfShare, of: speakerID)
-    // If the previous attendee has not spoken, their turn begins where the current turn began.
+    // If the previous attendee has not spoken, that attendee's turn begins at the start of the
+    // current turn.
     let earlier = earlierTurnStarts.popLast() ?? turnStart
     if turnEnd == .next { (elapsed, overtime) = (earlier, nil) }
     return beginTurn(of: index - 1)

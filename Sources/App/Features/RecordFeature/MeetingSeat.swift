@@ -25,7 +25,7 @@ import Tagged
 /// ```
 @Observable
 package final class MeetingSeat {
-  /// The role of this window at the moment.
+  /// The current role of this window.
   package enum State {
     /// The window has not joined a meeting yet, or has left it.
     case alone
@@ -73,7 +73,7 @@ package final class MeetingSeat {
     case ended
   }
 
-  /// The role of this window at the moment.
+  /// The current role of this window.
   package private(set) var state = State.alone
 
   /// The meeting's description, which all windows share.
@@ -116,7 +116,7 @@ package final class MeetingSeat {
 
   /// The maximum number of attempts to join another window's meeting, or to claim its sync-up.
   ///
-  /// Together, the attempts take two seconds.
+  /// All attempts together take two seconds.
   private static let claimAttempts = 40
 
   /// Creates the seat of a window that has no role in the meeting yet.
@@ -440,7 +440,7 @@ package final class MeetingSeat {
     if await isSaved() { return await onEvent(.ended) }
     try? await $drafts.load()
     // Check again, because the user may have left the meeting in the meantime. If several windows
-    // have joined, the first one gets the lock.
+    // have joined, the first window that asks for the lock gets it.
     guard isJoined, !isOver, let live = liveMeeting, let unlock = locks.lock(meetingID.rawValue)
     else { return }
     guard !isOver else { return unlock() }

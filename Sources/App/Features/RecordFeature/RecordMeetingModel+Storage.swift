@@ -6,7 +6,7 @@ import Sharing
 extension RecordMeetingModel {
   /// Whether the sync-up was deleted during the meeting.
   ///
-  /// Saving the meeting restores the sync-up.
+  /// Saving the meeting restores a deleted sync-up.
   package var isSyncUpDeleted: Bool { syncUps[id: syncUp.id] == nil }
 
   /// The most serious problem with loading or saving the draft or the list, if any.

@@ -201,7 +201,7 @@ package final class RecordMeetingModel {
 
   // MARK: - Speakers
 
-  // The actions of this section have no effect in a window that has joined the meeting.
+  // The actions in this section have no effect in a window that has joined the meeting.
 
   /// Gives the turn to the next speaker.
   ///

@@ -39,8 +39,8 @@ nonisolated struct SpeakingRecord: Hashable, Sendable {
     spoken[index].addOverrun(time)
   }
 
-  /// Returns the speaking times of the present attendees, followed by the attendees who have spoken
-  /// and were removed from the sync-up.
+  /// Returns the present attendees with their speaking times, followed by the attendees who have
+  /// spoken and were removed from the sync-up.
   func attendances(in order: SpeakingOrder) -> [Attendance] {
     let times = Dictionary(spoken.map { ($0.attendeeID, $0) }) { first, _ in first }
     let present = order.speakers.map { attendee in

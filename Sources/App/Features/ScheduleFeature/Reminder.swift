@@ -80,7 +80,7 @@ nonisolated package struct Reminder: Hashable, Sendable {
   /// The reminder as a sentence, such as `'Design' begins in 1 min.`.
   package var sentence: String { "\(announcedStart)." }
 
-  /// The reminder as the first part of a sentence.
+  /// The reminder as a sentence without the final period.
   package var announcedStart: String {
     "\(syncUp.title.quotedTitle) begins in \(minutes) min"
   }

@@ -75,7 +75,7 @@ package final class ScheduleModel {
 
   /// Reminds the user of scheduled meetings until the task is cancelled.
   ///
-  /// Wakes up each minute, but only while a sync-up may have a schedule.
+  /// Wakes up each minute while the list may contain a sync-up with a schedule.
   package func onTask() async {
     var reminding: Task<Void, Never>?
     for await isNeeded in Observations({ self.syncUps.mayHaveSchedules })

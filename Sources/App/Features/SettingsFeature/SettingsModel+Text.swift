@@ -53,7 +53,7 @@ extension SettingsModel.Field {
   }
 }
 
-/// The reason why text is not a valid value of a setting.
+/// The reason why a text is not a valid value for a setting.
 package enum SettingTextError: Error, Hashable, Sendable {
   /// The text is not a team's address.
   case notAddress(TeamAddressError)

@@ -18,7 +18,7 @@ package final class SettingsModel {
     }
   }
 
-  /// The typed address of the team if it is not valid, or `nil` if the stored address is up to date.
+  /// The team's address as the user typed it, or `nil` if the typed address is valid and stored.
   ///
   /// The text stays until the user corrects it.
   package private(set) var typedTeam: String?
@@ -116,7 +116,7 @@ package final class SettingsModel {
   }
 
   /// Focuses the setting that keeps the transcriber from starting: the mode if the transcriber is
-  /// off, or else the command.
+  /// off, and otherwise the command.
   package func focusTranscriber() {
     focus = transcriberMode == .off ? .transcriberMode : .transcriberCommand
   }

@@ -50,7 +50,7 @@ extension AppModel {
       self.quittingObstacleID != nil && self.obstacle?.isAsking != true
     }
     for await isAnswered in isAnswered where isAnswered {
-      // Read the values again, because they may have changed since the observation.
+      // Read the values again, because they may have changed after they were observed.
       guard let id = quittingObstacleID, obstacle?.isAsking != true else { continue }
       if obstacle?.id == id { quittingObstacleID = nil } else { quitButtonTapped() }
     }

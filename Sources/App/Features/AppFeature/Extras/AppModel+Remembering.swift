@@ -6,7 +6,8 @@ import Sharing
 extension AppModel {
   /// The screens that were open when the user last quit the app.
   ///
-  /// Excludes meetings in progress, because the app asks about them as interrupted meetings.
+  /// Meetings in progress are not included: at its next start, the app asks about them as
+  /// interrupted meetings.
   package static var rememberedRoutes: [AppRoute] {
     @SharedReader(.openScreens) var openScreens
     return openScreens.compactMap(AppRoute.init(rawValue:)).filter { route in

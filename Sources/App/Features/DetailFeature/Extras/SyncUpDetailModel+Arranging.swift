@@ -5,7 +5,7 @@ import Sharing
 import SyncUpsHistory
 import Tagged
 
-// The order of the attendees, and the action items.
+// Arranging the attendees, and ticking the action items.
 extension SyncUpDetailModel {
   /// Toggles between a row for each attendee and a compact list.
   package func attendeesButtonTapped() {

@@ -5,14 +5,14 @@ import Tagged
 
 // Entering several attendees one after the other.
 extension SyncUpFormModel {
-  /// Whether the form is for a new sync-up, and no attendee has a name.
+  /// Whether the form is for a new sync-up in which no attendee has a name yet.
   var lacksAttendees: Bool {
     original.title.isBlank && syncUp.attendees.allSatisfy(\.isBlank)
   }
 
   /// Handles the Enter key in a row above the attendees.
   ///
-  /// Focuses the first attendee, unless the row must be corrected first.
+  /// Focuses the first attendee, unless the submitted row must be corrected.
   package func rowSubmitted() {
     let isInvalid =
       switch focus {

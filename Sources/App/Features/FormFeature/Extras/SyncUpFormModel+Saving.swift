@@ -24,7 +24,8 @@ extension SyncUpFormModel {
   /// Finishes the form, or focuses a row that must be corrected first: a missing title, or an
   /// invalid length or schedule.
   ///
-  /// If the user has typed a list of names in the focused row, each name becomes an attendee first.
+  /// If the user has typed a list of names in the focused row, each name becomes an attendee before
+  /// the form is finished.
   ///
   /// Asks once whether to save a new sync-up without attendees.
   package func doneButtonTapped() {

@@ -58,7 +58,7 @@ package final class RepairModel {
     self.salvage = salvage ?? (try? FileRepair.salvage(of: file))
   }
 
-  /// The problem with the file, or `nil` if it can be loaded now.
+  /// The problem with the file, or `nil` if the file can be loaded now.
   package var problem: String? { $syncUps.loadError.map { "\(StorageProblem.cause(of: $0))." } }
 
   /// Asks whether to restore a copy.

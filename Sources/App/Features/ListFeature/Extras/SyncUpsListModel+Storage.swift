@@ -40,7 +40,7 @@ extension SyncUpsListModel {
 
   /// The number of sync-ups that cannot be decoded.
   ///
-  /// The file keeps these sync-ups unchanged.
+  /// Sync-ups that cannot be decoded stay in the file unchanged.
   package var unreadableCount: Int { unreadable.count }
 
   /// The problem with loading or saving the sync-ups, if any.
