@@ -136,7 +136,7 @@ public final class EtcdStore: Sendable {
   /// Reads the local file, so a change that could not be written to the file does not count.
   public func countWaitingChanges() -> Int { runner.countWaitingChanges() }
 
-  /// Counts the keys with pending changes in each other local file in the same directory.
+  /// Counts the keys with pending changes in every other store's local file in the same directory.
   ///
   /// - Returns: For each file with pending changes, its name and the number of keys with pending
   ///   changes.

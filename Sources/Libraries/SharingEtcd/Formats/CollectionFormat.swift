@@ -207,7 +207,7 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
       guard let id = elementID(of: key) else { continue }
       let main = "\(Element.mainFolder)/\(id)"
       if key == main, change.part == nil {
-        // Do not delete an element to which another client adds a part at the same time.
+        // Do not delete an element if another client adds a part to it at the same time.
         for folder in folders {
           let kind = Condition.Kind.unchangedSince(replica.revision)
           conditions.insert(Condition(key: "\(folder)/\(id)/", kind: kind))

@@ -74,7 +74,7 @@ extension Replica {
     var changes = changes
     for (key, change) in waiting where isOwned(key) && changes[key] == nil {
       // An entry with the revision 0 comes from a former history and serves only as a base. The
-      // cluster does not have it.
+      // cluster does not have the entry.
       let isFormer = committed(key)?.modRevision == 0 && change.part != nil && !change.isCopied
       if change.sent.isEmpty, !isFormer {
         waiting[key] = nil

@@ -22,7 +22,7 @@ extension ReplicaFile {
       .map { folder.appending(path: $0) }
   }
 
-  /// Counts the keys with pending changes in each other local file in the same directory.
+  /// Counts the keys with pending changes in every other store's local file in the same directory.
   ///
   /// - Returns: For each file with pending changes, its name and the number of keys with pending
   ///   changes.

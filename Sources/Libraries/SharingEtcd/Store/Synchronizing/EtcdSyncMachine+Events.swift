@@ -141,7 +141,7 @@ extension EtcdSyncMachine {
       /// Starts another attempt to connect, or checks the history again.
       case reconnection
 
-      /// Sends the pending changes again.
+      /// Ends a pause, so that the machine sends the pending changes again.
       case sending
 
       /// Announces this process to the other processes.

@@ -11,10 +11,10 @@ import Foundation
 // deletion.
 //
 // A copy must not replace newer versions. So before a member sends its copy, it records the copy's
-// revision in the cluster. The marker of a transaction that sends only unchanged entries of the
-// copy also contains the copy's revision. The merged copy contained every change of the former
-// history up to the copy's revision. So if an entry of another copy was last changed at or before
-// the recorded revision, the cluster's version of the entry is at least as new.
+// revision in the cluster. If a transaction sends only unchanged entries of the copy, its marker
+// also contains the copy's revision. The merged copy contained every change of the former history
+// up to the copy's revision. So if an entry of another copy was last changed at or before the
+// recorded revision, the cluster's version of the entry is at least as new.
 extension EtcdSyncMachine {
   /// The etcd key whose value lists the keys that were deleted before the cluster was replaced.
   static let deletionsKey = "deletions"
