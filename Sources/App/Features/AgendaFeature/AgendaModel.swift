@@ -57,7 +57,7 @@ package final class AgendaModel {
   /// The sync-up's title.
   package var title: String { syncUp.title }
 
-  /// The sync-up, whose other properties the screen shows next to the agenda.
+  /// The sync-up, for the other properties that the screen shows next to the agenda.
   package var shownSyncUp: SyncUp { syncUp }
 
   /// The sync-up's colours.
@@ -221,7 +221,7 @@ package final class AgendaModel {
   /// made in the meantime.
   ///
   /// - Parameters:
-  ///   - text: The edited text. Each line of the text is a line of the agenda.
+  ///   - text: The edited text. Each line of the text becomes a line of the agenda.
   ///   - base: The agenda as it was when the editor was opened.
   package func textEdited(_ text: String, since base: IdentifiedArrayOf<AgendaItem>) {
     guard reportsEditable() else { return }

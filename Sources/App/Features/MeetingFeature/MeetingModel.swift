@@ -128,7 +128,7 @@ package final class MeetingModel {
   /// The action items of the notes, open and done.
   package var actionItems: [ActionItem] { syncUp.actionItems(of: meeting) }
 
-  /// The newest meeting before this one that has notes, if any.
+  /// The newest earlier meeting that has notes, if any.
   package var meetingBefore: Meeting? {
     syncUp.meetingsByDate.first { $0.date < date && !$0.transcript.isBlank }
   }

@@ -114,7 +114,7 @@ package final class MinutesModel {
 
   /// Pipes the minutes into the command whenever the user requests this.
   ///
-  /// If the task is cancelled, a command that has started continues.
+  /// If the task is cancelled, a command that has already started keeps running.
   package func onTask() async {
     for await text in Observations({ self.piped }) {
       guard let text else { continue }

@@ -58,7 +58,7 @@ package final class Announcer {
 
   /// Waits until all announcements are made, or the calling task is cancelled.
   ///
-  /// If the task is cancelled, the commands that are still running continue.
+  /// If the task is cancelled, commands that have already started keep running.
   func finish() async {
     let announcements = announcements
     self.announcements = []

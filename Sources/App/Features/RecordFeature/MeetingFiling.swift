@@ -117,8 +117,8 @@ struct MeetingFiling {
         running.submitAll()
         transcript = running.meeting.transcript
         await fileMissingNotes(of: running)
-        // If this window held the meeting earlier, remove this window's draft: a holder on another
-        // machine may not see the draft.
+        // If this window held the meeting earlier, remove this window's draft, which a holder on
+        // another machine cannot remove.
         if filed(running) != nil, (try? await syncUps.save()) != nil {
           await running.draftKeeper.remove(running.meeting.id)
         }

@@ -273,7 +273,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     return beginTurn(of: index - 1)
   }
 
-  /// Gives the turn to an attendee now, while the other attendees keep their order.
+  /// Gives the turn to an attendee, and keeps the order of the other attendees.
   ///
   /// If the former speaker spoke for less than a second in this turn, that attendee speaks next,
   /// because the user probably chose the wrong attendee. In overtime, the method checks the former

@@ -90,7 +90,7 @@ package final class MeetingSeat {
   /// Called after a change by another window.
   @ObservationIgnored package var onEvent: (Event) async -> Void = { _ in }
 
-  /// This window's claim of the sync-up, held until the meeting's description is saved.
+  /// This window's claim on the sync-up, held until the meeting's description is saved.
   private var claim: MeetingClaim?
 
   @ObservationIgnored @Shared(.syncUps) private var syncUps
@@ -107,8 +107,7 @@ package final class MeetingSeat {
   /// it.
   private static let answerTimeout = Duration.seconds(2)
 
-  /// The maximum time between two wake-ups of the holder while the holder's process is not
-  /// suspended.
+  /// The maximum time between two wake-ups of a holder whose process is not suspended.
   private static let longestLap = Duration.milliseconds(1_500)
 
   /// The time between two attempts to join another window's meeting, or to claim its sync-up.
@@ -224,8 +223,8 @@ package final class MeetingSeat {
     for _ in 0..<Self.claimAttempts {
       claimSyncUp()
       // Load the shared descriptions, because another window may have published its meeting just
-      // before this window's claim. Do not load while the team is offline, because loading would
-      // fail only after a timeout.
+      // before this window claimed the sync-up. Do not load while the team is offline, because
+      // loading would fail only after a timeout.
       if teamStatus.map({ $0.connection == .connected }) ?? true {
         try? await liveMeetings.load()
       }

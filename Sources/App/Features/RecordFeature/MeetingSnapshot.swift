@@ -28,7 +28,7 @@ nonisolated package struct MeetingSnapshot: Equatable, Sendable {
   /// The problem with the meeting's draft, if any.
   package let draftProblem: StorageProblem?
 
-  /// Whether a question is open, which pauses the meeting.
+  /// Whether a question is open on the meeting's screen.
   package let isQuestionOpen: Bool
 
   /// Whether the meeting's time is up and this window holds the meeting.

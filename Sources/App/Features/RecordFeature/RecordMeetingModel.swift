@@ -252,7 +252,7 @@ package final class RecordMeetingModel {
     )
   }
 
-  /// Gives the turn to an attendee now, while the other attendees keep their order.
+  /// Gives the turn to an attendee, and keeps the order of the other attendees.
   ///
   /// - Parameter id: The attendee. An absent attendee becomes present. An attendee who has already
   ///   spoken gets another turn.

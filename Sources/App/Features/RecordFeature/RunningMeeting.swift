@@ -51,7 +51,7 @@ final class RunningMeeting {
   @ObservationIgnored @Dependency(\.meetingLockClient) private var locks
   @ObservationIgnored @Dependency(\.uuid) private var uuid
 
-  /// The longest interval between two wake-ups in which an overrun still counts as speaking time.
+  /// The longest interval between two wake-ups for which an overrun still counts as speaking time.
   ///
   /// The timer wakes up each second. If much more than a second has passed since the last wake-up,
   /// the process was suspended or the machine slept.

@@ -106,7 +106,7 @@ package final class ScheduleModel {
 
   /// Announces the meetings whose reminders are due in a period.
   ///
-  /// - Returns: The claims of the announced reminders, with the start of each meeting. A claim ends
+  /// - Returns: The claims on the announced reminders, with the start of each meeting. A claim ends
   ///   when its meeting begins.
   private func remind(
     after start: Date,

@@ -175,7 +175,7 @@ package final class SettingsModel {
 
   /// Warns the user if a command cannot be run.
   ///
-  /// The setting keeps the command even if it cannot be run.
+  /// The setting keeps the command even if the command cannot be run.
   ///
   /// - Parameter field: The setting that contains the command.
   package func commandSubmitted(_ field: Field) {

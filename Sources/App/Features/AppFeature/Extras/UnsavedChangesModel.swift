@@ -54,7 +54,7 @@ package final class UnsavedChangesModel {
     case tryAgain
   }
 
-  /// Creates a model that shows nothing.
+  /// Creates a model that does not show a question yet.
   package init() {}
 
   /// The error that kept the settings from being saved, or `nil` if they are saved.

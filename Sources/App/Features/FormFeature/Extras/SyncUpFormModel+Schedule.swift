@@ -33,7 +33,7 @@ extension SyncUpFormModel {
     syncUp.schedule = schedule ?? before
   }
 
-  /// Replaces a typed length or schedule with its standard form when its row loses the focus.
+  /// Replaces a typed length or schedule with its standard form when the row loses the focus.
   ///
   /// Text that is not a schedule stays unchanged.
   func endTyping() {
