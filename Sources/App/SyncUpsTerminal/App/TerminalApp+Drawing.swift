@@ -132,14 +132,25 @@ extension TerminalApp {
   /// message in the same text.
   private func message(of screen: any Screen) -> ScreenMessage? {
     if let failure = screen.message ?? failureOfList {
-      let text = [failure.text, notice].compactMap(\.self).joined(separator: " ")
+      let text = [failure.text, textOfNotice].compactMap(\.self).joined(separator: " ")
       return ScreenMessage(text: text, isFailure: failure.isFailure)
     }
     // Show the reminder and the notice together: a notice alone would hide the reminder until the
     // user presses a key.
-    let news = [textOfReminder, notice].compactMap(\.self).joined(separator: " ")
+    let news = [textOfReminder, textOfNotice].compactMap(\.self).joined(separator: " ")
     return (news.isEmpty ? changesElsewhere?.text ?? textOfMeetingBehind : news)
       .map { ScreenMessage(text: $0, isFailure: false) }
+  }
+
+  /// The notice, if any.
+  ///
+  /// A notice can end with the key for a next step, as in `Ada is absent: 'u' undoes that.` While a
+  /// question or a text field takes the keys, the text omits that step.
+  private var textOfNotice: String? {
+    guard let notice, stack.question != nil || screenInFront.acceptsText,
+      let step = notice.firstMatch(of: #/: '\w' [^:]*$/#)
+    else { return notice }
+    return notice[..<step.range.lowerBound] + "."
   }
 
   /// A problem that the user must solve: a problem with the team or, while a screen covers the

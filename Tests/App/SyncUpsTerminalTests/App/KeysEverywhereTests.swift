@@ -83,6 +83,20 @@ struct KeysEverywhereTests {
     #expect(message(of: notes) == indirect, "Escape answers the question.")
   }
 
+  @Test("A notice names the key for a next step, but not while a question takes the keys")
+  func nextStep() {
+    for (names, isAsked) in [(["Ada"], true), (["Ada", "Grace"], false)] {
+      var syncUp = PicturedContent.design()
+      syncUp.attendees = PicturedContent.attendees(names)
+      let routes = [AppRoute.detail(Self.id), .record(Self.id)]
+      let app = PicturedApp(Size(width: 80, height: 24), routes: routes, showing: [syncUp])
+      app.press("a")
+      #expect((app.model.meetingInProgress?.alert != nil) == isAsked)
+      let message = app.cells(colors: .none).lines[22].trimmed
+      #expect(message == (isAsked ? "· Ada is absent." : "· Ada is absent: 'u' undoes that."))
+    }
+  }
+
   @Test(
     "The help on a question does not list the command palette, which cannot be opened during a question"
   )
