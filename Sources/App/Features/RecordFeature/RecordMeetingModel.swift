@@ -298,10 +298,11 @@ package final class RecordMeetingModel {
 
   /// Handles the Enter key in an empty note: if the meeting's time is up, saves the meeting.
   ///
-  /// Does nothing right after the user has submitted a note or the meeting's time has run out. A
-  /// user who is typing a note may press Enter without seeing that the time is up.
+  /// Asks the user to try again right after the user has submitted a note or the meeting's time has
+  /// run out. A user who is typing a note may press Enter without seeing that the time is up.
   package func endOvertimeButtonTapped() {
-    if running.catchUp(), meeting.overtime != nil, running.isReadyForEnter { save() }
+    guard running.catchUp(), meeting.overtime != nil else { return }
+    running.isReadyForEnter ? save() : say("That was too soon to end the meeting: try again.")
   }
 
   /// Asks whether to end the meeting.

@@ -402,6 +402,7 @@ struct SafeKeyboardTests {
       await terminal.wait(for: " ⏎ end the meeting   Esc keep talking")
       user.press(.key(.enter))
       #expect(!meeting.isOver, "The next note may come at once.")
+      await terminal.wait(for: "That was too soon to end the meeting: try again.")
       user.press(.key(.enter), after: 700)
       #expect(meeting.isOver)
       #expect(syncUps[0].meetings.first?.transcript == "Ada: Half a dxydy")
