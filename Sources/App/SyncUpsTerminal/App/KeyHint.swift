@@ -70,6 +70,11 @@ nonisolated extension KeyHint {
     return hint
   }
 
+  /// The hint with its phrase instead of its word, for the help.
+  var inHelp: KeyHint {
+    KeyHint(key: key, word: meaning ?? word, press: press, commands: commands)
+  }
+
   /// Whether pressing the key leaves the screen.
   ///
   /// If this is `true`, the hint stays visible in a footer that is too narrow for all hints.

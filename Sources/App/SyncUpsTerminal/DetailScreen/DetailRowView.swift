@@ -81,7 +81,8 @@ struct DetailRowView {
       let date = draft.date.relativeText(now: context.now, in: context.calendar)
       let parts = text.columns(.fixed(DetailLayout.labelWidth), .flexible())
       canvas.write("○ \(draft.label)", in: parts[0], style: ink.bold())
-      canvas.write("\(date): 'r' resumes or saves it", in: parts[1])
+      // In a meeting in progress, `r` joins that meeting.
+      canvas.write(isInProgress ? date : "\(date): 'r' resumes or saves it", in: parts[1])
     case .fact(let label, let value):
       let parts = text.columns(.fixed(DetailLayout.labelWidth), .flexible())
       canvas.write(label, in: parts[0], style: .dim)

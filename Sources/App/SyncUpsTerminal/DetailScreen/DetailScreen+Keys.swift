@@ -13,13 +13,7 @@ extension DetailScreen {
   }
 
   package var hints: [KeyHint] {
-    let start = [
-      KeyHint(
-        .record,
-        model.isMeetingInProgress ? "join" : model.postponedMeeting == nil ? nil : "resume"
-      ),
-      KeyHint(.edit),
-    ]
+    let start = [startHint, KeyHint(.edit)]
     let others = [
       KeyHint(.agenda), KeyHint(.statistics), KeyHint(.deleteSyncUp),
       KeyHint("Esc", "back", .key(.escape)),
@@ -27,10 +21,9 @@ extension DetailScreen {
     return start + selectionHints + others
   }
 
-  /// The effect of the key that starts a meeting, in a phrase.
-  private var startingText: String {
-    if model.isMeetingInProgress { return "join the meeting" }
-    return model.postponedMeeting?.resumingText ?? "start a meeting"
+  /// The hint for the key that starts, resumes or joins a meeting.
+  private var startHint: KeyHint {
+    .startingMeeting(isInProgress: model.isMeetingInProgress, postponed: model.postponedMeeting)
   }
 
   private var selectionHints: [KeyHint] {
@@ -62,7 +55,7 @@ extension DetailScreen {
       KeySection(
         title: "Sync-up",
         hints: [
-          KeyHint(.record, startingText),
+          startHint.inHelp,
           KeyHint(.edit),
           KeyHint(.agenda),
         ] + tick + [KeyHint(.statistics), KeyHint(.deleteSyncUp, "delete sync-up (asks first)")]

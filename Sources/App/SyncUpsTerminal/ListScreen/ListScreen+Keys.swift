@@ -26,7 +26,7 @@ extension ListScreen {
     let clearing = model.isFiltered ? [KeyHint("Esc", "show all", .key(.escape))] : []
     return [
       KeyHint("⏎", "open", .key(.enter)),
-      KeyHint(.record, postponedMeeting == nil ? nil : "resume"),
+      startHint,
     ] + clearing + [
       KeyHint(.new), KeyHint(.edit), KeyHint(.delete), KeyHint(.filter), KeyHint(.undo),
     ] + everywhere
@@ -53,7 +53,6 @@ extension ListScreen {
         KeySection(title: "List", hints: list),
       ]
     }
-    let start = postponedMeeting?.resumingText ?? "start a meeting"
     let isMovable = !model.isFiltered && model.chosenOrder == .manual && rows.count > 1
     return [
       KeySection(
@@ -66,7 +65,7 @@ extension ListScreen {
       ),
       KeySection(
         title: "Sync-ups",
-        hints: [KeyHint("⏎", "open"), KeyHint(.record, start)] + adding + [
+        hints: [KeyHint("⏎", "open"), startHint.inHelp] + adding + [
           KeyHint([.edit, .duplicate], "edit, duplicate"),
           KeyHint(.delete, "delete (asks first)"),
         ]
@@ -75,10 +74,14 @@ extension ListScreen {
     ]
   }
 
-  /// The draft of a postponed meeting of the selected sync-up, if any.
-  private var postponedMeeting: MeetingDraft? {
+  /// The hint for the key that starts, resumes or joins a meeting of the selected sync-up.
+  private var startHint: KeyHint {
     let rows = rows
-    return selectedIndex(in: rows).flatMap { model.postponedMeeting(of: rows[$0].id) }
+    let id = selectedIndex(in: rows).map { rows[$0].id }
+    return .startingMeeting(
+      isInProgress: id.map(model.isMeetingInProgress) ?? false,
+      postponed: id.flatMap(model.postponedMeeting)
+    )
   }
 
   /// The actions in the command palette: those in the help that are possible for the selected row.

@@ -41,6 +41,22 @@ struct MeetingInProgressPictureTests {
   }
 
   @Test(
+    "While another window runs a meeting, the footer, the help and the palette say that 'r' joins it",
+    arguments: [false, true]
+  )
+  func joining(isOnPage: Bool) {
+    let routes: [AppRoute] = isOnPage ? [.detail(PicturedContent.id)] : []
+    func text(_ presses: KeyPress...) -> String {
+      let app = makeApp(Size(width: 120, height: 40), routes: routes)
+      for press in presses { app.press(press) }
+      return app.cells(colors: .none).lines.joined(separator: "\n")
+    }
+    #expect(text().contains("r join"))
+    #expect(text("?").contains(#/r +join the meeting/#))
+    #expect(text(":").contains(#/Join the meeting +r/#))
+  }
+
+  @Test(
     "While another window is running a sync-up's meeting, the sync-up's page matches the recorded picture",
     arguments: Size.screens
   )
