@@ -33,6 +33,7 @@ nonisolated struct CardColumns {
   private(set) var items = 0
   private(set) var meetings = 0
   private(set) var last = 0
+  private(set) var length = Self.length
 
   /// Divides the width of a card among the columns.
   ///
@@ -71,10 +72,31 @@ nonisolated struct CardColumns {
     title -= width + Self.spacing
   }
 
+  /// Gives the blank columns of a one-line card to its title, until the title fits.
+  ///
+  /// The blank columns next to the title go first, so that the texts further to the right stay
+  /// aligned with the other cards. A column without text disappears if the title needs it all.
+  ///
+  /// - Parameters:
+  ///   - width: The width of the title.
+  ///   - texts: The widths of the texts in all other columns, from left to right.
+  mutating func widenTitle(to width: Int, over texts: [Int]) {
+    let columns: [WritableKeyPath<CardColumns, Int>] = [
+      \.people, \.names, \.items, \.meetings, \.last, \.length,
+    ]
+    for (column, text) in zip(columns, texts) where title < width {
+      let former = self[keyPath: column]
+      guard former > text else { continue }
+      let new = max(text, former - (width - title))
+      self[keyPath: column] = new
+      title += former - new + (new == 0 ? Self.spacing : 0)
+    }
+  }
+
   /// The widths of a one-line card's columns, from the title to the meeting length.
   var lengths: [Length] {
     [.flexible()]
       + [people, names, items, meetings, last].filter { $0 > 0 }.map(Length.fixed)
-      + [.fixed(Self.length)]
+      + [.fixed(length)]
   }
 }

@@ -123,7 +123,16 @@ struct SyncUpCard: View {
   }
 
   private func drawLine(in canvas: inout Canvas, rect: Rect) {
-    let widths = columns(width: rect.width, isRoomy: false)
+    var widths = columns(width: rect.width, isRoomy: false)
+    let meetings = syncUp.meetings.isEmpty ? "" : meetingCount
+    let (start, duration) = (startOrLastDay, syncUp.duration.spoken)
+    widths.widenTitle(
+      to: titleWidth,
+      over: [
+        width(of: people(fitting: widths.people, hasNames: widths.names > 0)), width(of: names),
+        openItems.columnWidth, meetings.columnWidth, start.columnWidth, duration.columnWidth,
+      ]
+    )
     let columns = rect.columns(widths.lengths, spacing: CardColumns.spacing)
     drawTitle(in: &canvas, rect: columns[0])
     var next = 1
@@ -136,34 +145,51 @@ struct SyncUpCard: View {
     let (people, names) = (place(widths.people), place(widths.names))
     if let people { drawPeople(in: &canvas, rect: people, namesRect: names) }
     if let items = place(widths.items) { canvas.write(openItems, in: items, style: style) }
-    if let meetings = place(widths.meetings) {
-      canvas.write(syncUp.meetings.isEmpty ? "" : meetingCount, in: meetings, style: style)
-    }
-    if let last = place(widths.last) { canvas.write(startOrLastDay, in: last, style: dayStyle) }
-    let duration = syncUp.duration.spoken
+    if let place = place(widths.meetings) { canvas.write(meetings, in: place, style: style) }
+    if let last = place(widths.last) { canvas.write(start, in: last, style: dayStyle) }
     canvas.write(duration, in: columns[next], style: style, alignment: .trailing)
   }
 
+  private func width(of pieces: [(text: String, style: Style)]) -> Int {
+    pieces.reduce(0) { $0 + $1.text.columnWidth }
+  }
+
   /// Draws the number of attendees and their names.
-  ///
-  /// If the filter has found a name and the card has no column for names, draws the found name
-  /// instead of the number of attendees.
   private func drawPeople(in canvas: inout Canvas, rect: Rect, namesRect: Rect?) {
-    let names = syncUp.namedAttendees.map(\.name)
-    let found = names.first { !words.ranges(in: $0).isEmpty }
-    if let namesRect {
-      // Begin with the name that the filter has found, so that it is always visible.
-      let first = found.map { [$0] } ?? []
-      let list = first + names.filter { $0 != found }
-      canvas.write(marked(list.joined(separator: ", "), style), in: namesRect)
-    } else if let found {
-      let others = names.count > 1 ? " +\(names.count - 1)" : ""
-      let name = found.inOneLine.truncated(toWidth: rect.width - others.columnWidth)
-      return canvas.write(marked(name, style) + [(others, style)], in: rect)
+    if let namesRect { canvas.write(names, in: namesRect) }
+    canvas.write(people(fitting: rect.width, hasNames: namesRect != nil), in: rect)
+  }
+
+  /// The number of attendees.
+  ///
+  /// If the filter has found a name and the card has no column for names, the found name takes the
+  /// place of the number.
+  private func people(fitting width: Int, hasNames: Bool) -> [(text: String, style: Style)] {
+    let count = syncUp.namedAttendees.count
+    guard !hasNames, let foundName else {
+      return [(count == 0 ? "nobody" : count.counted("person", "people"), style)]
     }
-    let count = names.count
-    let people = count == 0 ? "nobody" : count.counted("person", "people")
-    canvas.write(people, in: rect, style: style)
+    let others = count > 1 ? " +\(count - 1)" : ""
+    let name = foundName.inOneLine.truncated(toWidth: width - others.columnWidth)
+    return marked(name, style) + [(others, style)]
+  }
+
+  /// The names of the attendees, beginning with the name that the filter has found, so that it is
+  /// always visible.
+  private var names: [(text: String, style: Style)] {
+    let found = foundName
+    let others = syncUp.namedAttendees.map(\.name).filter { $0 != found }
+    return marked(([found].compactMap(\.self) + others).joined(separator: ", "), style)
+  }
+
+  /// The first name that the filter has found, if any.
+  private var foundName: String? {
+    syncUp.namedAttendees.map(\.name).first { !words.ranges(in: $0).isEmpty }
+  }
+
+  private var titleWidth: Int {
+    let width = syncUp.title.shownTitle.inOneLine.columnWidth
+    return sign.map { width + CardColumns.spacing + $0.columnWidth } ?? width
   }
 
   /// Draws the title, followed by a sign if a meeting is in progress or not saved.

@@ -67,6 +67,29 @@ struct CardTests {
   }
 
   @Test(
+    "No title on a one-row card is truncated while there are blank columns beside it",
+    arguments: [60, 70, 80, 99]
+  )
+  func blankColumns(width: Int) throws {
+    var syncUps = PicturedContent.numbered(40)
+    syncUps[0].title = "Daily stand-up"
+    syncUps[0].attendees = PicturedContent.attendees(["Ada", "Grace", "Alan", "Linus"])
+    syncUps[1].title = String(repeating: "A rather long title, ", count: 9) + "end"
+    syncUps[1].meetings = PicturedContent.design(meetings: 1).meetings
+    @Shared(.meetingDrafts) var drafts
+    @Shared(.postponedMeetings) var postponed
+    let draft = MeetingDraft(Meeting(9, at: 0, "Half"), of: syncUps[0])
+    $drafts.withLock { $0 = [draft] }
+    $postponed.withLock { $0.ids = [draft.id] }
+    let app = PicturedApp(Size(width: width, height: 24), showing: syncUps)
+    let lines = app.cells(colors: .none).lines
+    let signed = try #require(lines.first { $0.contains("○ interrupted") })
+    if width >= 80 { #expect(signed.contains("Daily stand-up")) }
+    let long = try #require(lines.first { $0.contains("A rather") })
+    #expect(long.contains(#/…\S*( {1,2}\S+)* min/#), "\(long)")
+  }
+
+  @Test(
     "A one-row card shows the day of a past meeting, but not the time"
   )
   func pastMeetings() {
