@@ -142,14 +142,14 @@ package final class ActionItemsScreen: Screen {
     canvas.draw(Text(item.item.text.inOneLine, isWrapped: true), in: rows[1])
     let day = item.item.startDate.relativeDayText(now: context.now, in: context.calendar)
     let due = item.dueText(now: context.now, in: context.calendar)
-    let title = item.item.syncUpTitle.quotedTitle.inOneLine
+    let title = item.item.syncUpTitle
     let state = [item.item.isDone ? "done" : item.ageText, due].compactMap(\.self)
     // On a narrow screen, the beginning of the title is more useful than the day of the meeting.
     let facts = [[day] + state, state].map { $0.map { " · \($0)" }.joined() }
-    let least = min(title.columnWidth, Self.leastTitle)
+    let least = min(title.shownTitle.inOneLine.columnWidth + 2, Self.leastTitle)
     let fitting = facts.first { rows[2].width - $0.columnWidth >= least } ?? facts[1]
-    let shownTitle = title.truncatedInMiddle(toWidth: rows[2].width - fitting.columnWidth)
-    canvas.write(shownTitle + fitting, in: rows[2], style: .dim)
+    let line = ScreenTitle("", quoting: title, fitting).text(fitting: rows[2].width)
+    canvas.write(line, in: rows[2], style: .dim)
   }
 
   private var status: String {

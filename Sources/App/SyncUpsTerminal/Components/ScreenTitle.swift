@@ -32,17 +32,30 @@ nonisolated struct ScreenTitle: View {
   ///   - after: The text after the title of the sync-up.
   ///   - status: The status.
   init(_ before: String, quoting name: String, _ after: String = "", status: String = "") {
-    self.init(name.shortTitle, status: status)
-    frame = ("\(before)'", "'\(after)")
+    self.init("\(before)'", truncating: name, "'\(after)", status: status)
+  }
+
+  /// Creates a title that contains the title of a sync-up without quotation marks.
+  ///
+  /// - Parameters:
+  ///   - before: The text before the sync-up's title, ending with a space if it is not empty.
+  ///   - name: The title of the sync-up. If the text does not fit, only the name is truncated.
+  ///   - after: The text after the title of the sync-up.
+  ///   - status: The status.
+  init(_ before: String, truncating name: String, _ after: String, status: String = "") {
+    self.init(name.shownTitle, status: status)
+    frame = (before, after)
   }
 
   func draw(in canvas: inout Canvas, rect: Rect) {
-    let parts = rect.columns(.flexible(), .fixed(status.columnWidth), spacing: 2)
+    let spacing = status.isEmpty ? 0 : 2
+    let parts = rect.columns(.flexible(), .fixed(status.columnWidth), spacing: spacing)
     canvas.write(text(fitting: parts[0].width), in: parts[0], style: .bold)
     canvas.write(status, in: parts[1], style: .dim)
   }
 
-  private func text(fitting width: Int) -> String {
+  /// Returns the title, truncated if it is wider than a number of columns.
+  func text(fitting width: Int) -> String {
     let (before, name, after) = (frame.before, title.inOneLine, frame.after.inOneLine)
     let room = width - before.columnWidth - after.columnWidth
     guard room >= min(Self.leastNameWidth, name.columnWidth) else {

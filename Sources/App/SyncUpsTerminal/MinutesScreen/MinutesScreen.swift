@@ -78,7 +78,7 @@ package final class MinutesScreen: Screen {
     let label = model.format.label
     let parts = ThemeBar(model.theme, context).draw(in: &canvas, beforeTitleIn: rows[1])
       .columns(.flexible(), .fixed(Self.pickerWidth + 2), spacing: 1)
-    canvas.write("Minutes of \(model.title.quotedTitle)", in: parts[0], style: .bold)
+    canvas.draw(ScreenTitle("Minutes of ", quoting: model.title), in: parts[0])
     canvas.draw(
       Picker(label, style: .plain, width: Self.pickerWidth).clickable(Target()),
       in: parts[1]

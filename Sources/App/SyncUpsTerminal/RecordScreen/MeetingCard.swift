@@ -59,7 +59,7 @@ final class MeetingCard: Question {
     canvas.fill(outer, style: .plain)
     canvas.draw(Border(), in: outer)
     let rows = outer.padded(horizontal: 3, vertical: 1).rows(.fixed(1), .fixed(1), .fixed(1))
-    canvas.write(summary.heading, in: rows[0], style: .bold)
+    canvas.draw(ScreenTitle("", truncating: summary.title, MeetingSummary.hasEnded), in: rows[0])
     canvas.write(summary.text, in: rows[1])
     let keys = Choice.allCases.map { KeyHints.Hint($0.hint.key, $0.hint.word, id: $0) }
     canvas.draw(KeyHints(keys), in: rows[2])
@@ -96,7 +96,9 @@ final class MeetingCard: Question {
 }
 
 nonisolated extension MeetingSummary {
-  fileprivate var heading: String { "\(title.shortTitle) has ended" }
+  fileprivate static let hasEnded = " has ended"
+
+  fileprivate var heading: String { title.shownTitle + Self.hasEnded }
 
   fileprivate var text: String {
     [

@@ -11,6 +11,7 @@ nonisolated struct StatisticsPlots: View {
   private static let narrowest = 78
   private static let leastForTwo = 150
   private static let labelWidth = 19
+  private static let labelSpacing = 2
   private static let summaryWidth = 24
   private static let summaryHeight = 3
   private static let noMeetings = "no meetings"
@@ -203,8 +204,9 @@ nonisolated struct StatisticsPlots: View {
     let time: (text: String, style: Style) = (
       "+\(longest.time.spoken)", .overPlan
     )
-    let title = longest.title.shownTitle.inOneLine.truncatedInMiddle(toWidth: rect.width / 3)
-    drawLine("Longest overtime", [time, (", \(title), \(day)", .plain)], in: &canvas, rect)
+    let room = rect.width - Self.labelWidth - Self.labelSpacing - time.text.columnWidth
+    let meeting = ScreenTitle(", ", truncating: longest.title, ", \(day)").text(fitting: room)
+    drawLine("Longest overtime", [time, (meeting, .plain)], in: &canvas, rect)
   }
 
   /// Draws a label and the pieces of text next to it.
@@ -214,7 +216,11 @@ nonisolated struct StatisticsPlots: View {
     in canvas: inout Canvas,
     _ rect: Rect
   ) {
-    let parts = rect.columns(.fixed(Self.labelWidth), .flexible(), spacing: 2)
+    let parts = rect.columns(
+      .fixed(Self.labelWidth),
+      .flexible(),
+      spacing: Self.labelSpacing
+    )
     canvas.write(label, in: parts[0], style: .dim)
     canvas.write(pieces, in: parts[1])
   }

@@ -51,6 +51,32 @@ struct LongTitleTests {
     #expect(question(pair, width: width, "j").contains("(copy)'?"))
   }
 
+  @Test(
+    "A heading truncates a long title once, and keeps the words around it",
+    arguments: [
+      "Quick 会議 🚀 with a very very long title that goes on and on",
+      "A rather long ASCII title that does not fit into sixty columns",
+    ]
+  )
+  func headings(title: String) throws {
+    var syncUp = Self.original
+    syncUp.title = title
+    syncUp.meetings[0].transcript = "- [ ] Ada: send the slides"
+    let meeting = syncUp.meetings[0].id
+    for (routes, start) in [
+      ([.detail(syncUp.id), .minutes(meeting, of: syncUp.id)], "Minutes of 'Q"),
+      ([.detail(syncUp.id), .agenda(syncUp.id)], "Agenda of 'Q"),
+      ([.statistics(syncUp.id)], "Statistics of 'Q"), ([.actionItems], "  'Q"),
+    ] as [([AppRoute], String)] {
+      let app = PicturedApp(Size(width: 60, height: 16), routes: routes, showing: [syncUp])
+      let heading = start.replacing("Q", with: title.prefix(5))
+      let lines = app.cells(colors: .none).lines
+      let line = try #require(lines.first { $0.contains(heading) }, "\(lines)")
+      #expect(line.count { $0 == "'" } == 2, "\(line)")
+      for line in lines { #expect(line.count { $0 == "…" } <= 1, "\(line)") }
+    }
+  }
+
   /// Returns the text of the question before a sync-up is deleted.
   ///
   /// A long question wraps.
