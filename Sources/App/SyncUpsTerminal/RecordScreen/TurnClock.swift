@@ -107,9 +107,24 @@ struct TurnClock: View {
     if isPaused {
       canvas.write(" PAUSED ", in: rows[4], style: .bold.reverse(), alignment: .center)
     } else {
-      let text = next.first { $0.columnWidth <= rows[4].width } ?? next.last ?? ""
-      canvas.write(text, in: rows[4], style: .dim, alignment: .center)
+      drawNext(in: &canvas, rect: rect, form, row: rows[4])
     }
+  }
+
+  /// Draws the next speaker in a row.
+  ///
+  /// If no text fits in the row, draws the last text directly below the time, where the ring is
+  /// wider. A text that does not fit there either ends one column before the ring.
+  private func drawNext(in canvas: inout Canvas, rect: Rect, _ form: Form, row: Rect) {
+    let text = next.first { $0.columnWidth <= row.width } ?? next.last ?? ""
+    var place = row
+    if radius != nil, form.gap > 0, text.columnWidth > row.width {
+      let width = width(ofRows: form.height - 2 * form.gap, in: rect)
+      place = rect.aligned(Size(width: width, height: rect.height))
+      place = Rect(x: place.minX, y: row.minY - form.gap, width: place.width, height: 1)
+      if text.columnWidth > width { place = place.padded(horizontal: 1) }
+    }
+    canvas.write(text, in: place, style: .dim, alignment: .center)
   }
 
   private func drawTime(in canvas: inout Canvas, rect: Rect) {

@@ -26,9 +26,7 @@ struct TurnRing: View {
   ///
   /// - Parameter rect: The area of the ring.
   func radius(in rect: Rect) -> Double {
-    // The interior is the largest square inside the circle, so its diagonal is the circle's
-    // diameter.
-    Double(Ring(segments: []).interior(of: rect).width) / 2.0.squareRoot()
+    Ring(segments: []).innerRadius(in: rect)
   }
 
   /// Draws the ring in the middle of the area.

@@ -66,6 +66,14 @@ public struct Ring: View, Sendable {
     )
   }
 
+  /// Returns the distance in columns from the middle of the ring to its inner edge.
+  ///
+  /// - Parameter rect: The area of the ring.
+  public func innerRadius(in rect: Rect) -> Double {
+    // A cell is two dots wide.
+    max(0, Geometry(rect).inner / 2)
+  }
+
   /// Draws the ring in the middle of the rectangle, as large as possible.
   public func draw(in canvas: inout Canvas, rect: Rect) {
     let geometry = Geometry(rect)

@@ -28,6 +28,24 @@ struct RecordScreenTests {
     }
   }
 
+  @Test("The ring shows the whole name of the next speaker if the name fits between its edges")
+  func nextSpeaker() {
+    let meeting = RecordHeldMeeting(["Ada Lovelace", "Grace Hopper", "Alan", "Linus Bjarne"])
+    #expect(meeting.picture(80, 22).contains("then Grace Hopper"))
+  }
+
+  @Test("The summary of a meeting whose title has wide characters keeps the words after the title")
+  func wideTitle() async {
+    let title = "Quick 会議 🚀 with a very very long title that goes on and on"
+    let meeting = RecordHeldMeeting(title: title)
+    await meeting.run {
+      meeting.model.endMeetingButtonTapped()
+      meeting.model.alertButtonTapped(.confirmSave)
+      let card = meeting.picture(60, 14)
+      #expect(card.contains("…t goes on and on has ended"), "\(card)")
+    }
+  }
+
   @Test("Drawing a meeting's screen changes no state, and drawing it again gives the same result")
   func purity() async {
     await run { meeting in
@@ -356,8 +374,8 @@ struct RecordScreenTests {
                  ⡿    █▀█ ▄ █▀▀ █▀▀    ⢻⣿⣷           26  Somebo…mber 26    1:00  ━━━━━━ ┃
                  ⡇    █ █ ▄ ▀▀█ ▀▀█    ⢸⣿⣿           27  Somebo…mber 27    1:00  ━━━━━━ ┃
                  ⣷    ▀▀▀   ▀▀▀ ▀▀▀    ⣼⣿⡿           28  Somebo…mber 28    1:00  ━━━━━━ │
-                 ⠸⡆                   ⢰⣿⣿⠇           29  Somebo…mber 29    1:00  ━━━━━━ │
-                  ⠹⣄  then Somebody… ⣰⣿⣿⠏            30  Somebo…mber 30    1:00  ━━━━━━ │
+                 ⠸⡆  then Somebody w… ⢰⣿⣿⠇           29  Somebo…mber 29    1:00  ━━━━━━ │
+                  ⠹⣄                 ⣰⣿⣿⠏            30  Somebo…mber 30    1:00  ━━━━━━ │
                    ⠘⢧⣀            ⢀⣠⣾⣿⡿⠋             31  Somebo…mber 31    1:00  ━━━━━━ │
                      ⠉⠳⢤⣀⡀  ⣀⣀⣀⣤⣴⣶⣿⣿⡿⠋             ❯ 32  Somebo…mber 32    0:05  ━───── │
                         ⠈⠉⠛⢻⣿⣿⣿⡿⠿⠟⠋⠁                 33  Somebody with …name, number 33 │

@@ -106,6 +106,26 @@ struct ProgressTests {
   }
 
   @Test(
+    "A rectangle within the inner radius of a progress ring is blank, even if the ring is complete",
+    arguments: [9, 11, 13, 15, 21, 33]
+  )
+  func innerRadius(height: Int) {
+    let rect = Rect(x: 0, y: 0, width: height * 2, height: height)
+    let ring = Ring(segments: [.init(progress: 1)])
+    let radius = ring.innerRadius(in: rect)
+    let drawn = Drawn(ring, width: rect.width, height: height)
+    for rows in stride(from: 1, to: Int(radius), by: 2) {
+      let half = Int((radius * radius - Double(rows * rows)).squareRoot())
+      let inside = rect.aligned(Size(width: half * 2, height: rows))
+      for y in inside.minY..<inside.maxY {
+        for x in inside.minX..<inside.maxX {
+          #expect(drawn.canvas.buffer[x, y] == .blank)
+        }
+      }
+    }
+  }
+
+  @Test(
     "A progress ring of any size can be drawn, even if a segment has an invalid share or progress"
   )
   func ringsAreHarmlessOfAnySizeAndShare() {
