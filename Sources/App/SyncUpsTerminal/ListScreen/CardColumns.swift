@@ -79,12 +79,14 @@ nonisolated struct CardColumns {
   ///
   /// - Parameters:
   ///   - width: The width of the title.
-  ///   - texts: The widths of the texts in all other columns, from left to right.
-  mutating func widenTitle(to width: Int, over texts: [Int]) {
+  ///   - texts: The widths of the texts in all other columns, from left to right. They are needed
+  ///     only if the title does not fit.
+  mutating func widenTitle(to width: Int, over texts: @autoclosure () -> [Int]) {
+    guard title < width else { return }
     let columns: [WritableKeyPath<CardColumns, Int>] = [
       \.people, \.names, \.items, \.meetings, \.last, \.length,
     ]
-    for (column, text) in zip(columns, texts) where title < width {
+    for (column, text) in zip(columns, texts()) where title < width {
       let former = self[keyPath: column]
       guard former > text else { continue }
       let new = max(text, former - (width - title))

@@ -123,13 +123,15 @@ struct SyncUpCard: View {
   }
 
   private func drawLine(in canvas: inout Canvas, rect: Rect) {
-    var widths = columns(width: rect.width, isRoomy: false)
+    let former = columns(width: rect.width, isRoomy: false)
+    var widths = former
     let meetings = syncUp.meetings.isEmpty ? "" : meetingCount
     let (start, duration) = (startOrLastDay, syncUp.duration.spoken)
     widths.widenTitle(
       to: titleWidth,
       over: [
-        width(of: people(fitting: widths.people, hasNames: widths.names > 0)), width(of: names),
+        width(of: people(fitting: former.people, hasNames: former.names > 0)),
+        former.names > 0 ? width(of: names) : 0,
         openItems.columnWidth, meetings.columnWidth, start.columnWidth, duration.columnWidth,
       ]
     )
