@@ -3,7 +3,7 @@ import SyncUpsTestSupport
 import TeamStorage
 import Testing
 
-@Suite("The parts in which a team stores a sync-up or a meeting")
+@Suite("How a team stores a sync-up or a meeting in parts")
 struct TeamDocumentTests {
   private static func meeting(_ number: Int, notes: String = "Notes.") -> Meeting {
     Meeting(number, at: Double(number), notes)

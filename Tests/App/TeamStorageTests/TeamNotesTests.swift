@@ -94,7 +94,7 @@ struct TeamNotesTests {
     }
   }
 
-  @Test("Notes that were written offline are sent in the order in which they were written")
+  @Test("Notes that were written offline are sent in the order of writing")
   func offline() async throws {
     let (ada, bob) = (store("ada"), store("bob"))
     let (hers, his) = (meetings(in: ada), meetings(in: bob))

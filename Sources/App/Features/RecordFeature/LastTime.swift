@@ -80,7 +80,7 @@ package struct LastTime {
       if items[id] == nil {
         items[id] = syncUp.meetings[id: id].map { syncUp.actionItems(of: $0) } ?? []
       }
-      // If an earlier item in the notes was deleted, the item's number has changed.
+      // Deleting an item renumbers the items after it, so look for this item by its text first.
       let sameText = items[id]?.filter { $0.text == item.text }
       if let same = sameText?.first(where: { $0.id == item.id }) ?? sameText?.first { return same }
       // If the notes still contain as many items as before, the item at the same position was

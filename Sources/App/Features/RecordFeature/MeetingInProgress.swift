@@ -266,8 +266,8 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     let index = speakerIndex
     guard index > 0 else { return [] }
     record.addOverrun(overrunOfShare, of: speakerID)
-    // If the previous attendee has not spoken, that attendee's turn begins at the start of the
-    // current turn.
+    // If the previous attendee has no earlier turn to return to, that attendee takes over the
+    // current turn from its start.
     let earlier = earlierTurnStarts.popLast() ?? turnStart
     if turnEnd == .next { (elapsed, overtime) = (earlier, nil) }
     return beginTurn(of: index - 1)

@@ -92,7 +92,8 @@ final class EtcdSyncRunner: Sendable {
 
   /// Runs an operation on the queue and waits for it.
   func sync<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    // An observer of a value may create a property, so the caller may already be on the queue.
+    // Observers run on the queue and may create shared properties, which call this method, so the
+    // caller may already be on the queue.
     if DispatchQueue.getSpecific(key: queueKey) == true { return try operation() }
     return try queue.sync(execute: operation)
   }
