@@ -19,7 +19,7 @@ package final class AppStorageElsewhere: CaseStudy {
     let file = ShellCommand.word(for: .studyFile("app-storage.json"))
     return About(
       name: "app-storage-elsewhere",
-      shows: "A property follows user defaults that other code sets.",
+      shows: "A property follows user defaults set by other code.",
       trying: [
         """
         Press \(keys: "d"): the study writes directly to the defaults of both properties. The \

@@ -39,7 +39,7 @@ struct SecondProcessTests {
     #expect(try #require(browser.study as? Persistence).inMemory == 2)
     #expect(
       lines(browser) == [
-        " persistence  One counter in memory, in app storage and in…",
+        " persistence  Counters in memory, in app storage and in a …",
         "",
         " ❯ first process             │   second process",
         "                             │",
