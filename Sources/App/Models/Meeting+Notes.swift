@@ -19,11 +19,11 @@ extension Meeting {
   ///
   /// Separates lines with the same kind of line breaks as the transcript.
   ///
-  /// Writes action items as Markdown tasks.
+  /// Writes action items as Markdown tasks, and other lines without their bullets.
   ///
   /// - Parameter note: A note of one or more lines.
   package mutating func append(note: String) {
-    let note = ActionItemLine.normalized(note.withoutByteOrderMark)
+    let note = ActionItemLine.normalized(note.withoutByteOrderMark.withoutBullets)
     let (former, lineBreak) = (transcript, "\n".withLineBreaks(of: transcript))
     let start = former.parkingLotStart ?? former.endIndex
     transcript = String(former[..<start])

@@ -22,6 +22,20 @@ struct MeetingNotesTests {
   }
 
   @Test(
+    "A new note of a meeting has no bullet, unless the note is an action item or only a bullet",
+    arguments: [
+      ("- one\n* two\n• three\n+ four", "one\ntwo\nthree\nfour"), ("  - nested", "  nested"),
+      ("* [ ] Ada: call", "- [ ] Ada: call"), ("-", "-"), ("- ", "- "), ("- [ ]", "- [ ]"),
+      ("* * *", "* * *"), ("*bold* text", "*bold* text"), ("1. one", "1. one"), ("-1", "-1"),
+    ]
+  )
+  func bullets(note: String, expected: String) {
+    var meeting = Meeting(id: Meeting.ID(UUID(1)), date: .distantPast, transcript: "- old")
+    meeting.append(note: note)
+    #expect(meeting.transcript == "- old\n" + expected)
+  }
+
+  @Test(
     "The first note of a meeting is the first line that is neither blank nor an action item",
     arguments: [
       ("", nil), (" \n\n", nil), ("- [ ] Ada: call\r\n* [x] done", nil),

@@ -226,8 +226,10 @@ package final class AgendaModel {
   package func textEdited(_ text: String, since base: IdentifiedArrayOf<AgendaItem>) {
     guard reportsEditable() else { return }
     var unused = Dictionary(grouping: base.reversed(), by: \.text)
-    let edited = AgendaItem.lines(of: text).map { line in
-      unused[line]?.popLast() ?? AgendaItem(id: AgendaItem.ID(uuid()), text: line)
+    let edited = text.split(whereSeparator: \.isNewline).map { String($0).trimmed }.flatMap {
+      line in
+      unused[line]?.popLast().map { [$0] }
+        ?? AgendaItem.lines(of: line).map { AgendaItem(id: AgendaItem.ID(uuid()), text: $0) }
     }
     $syncUp.withLock(recording: .editAgenda(of: title)) { syncUp in
       var merger = Merger()

@@ -33,6 +33,8 @@ nonisolated package enum NotePrefix: Hashable, Sendable {
 
   /// Returns the note to add for a typed line.
   ///
+  /// A bullet at the start of the line is not part of the note.
+  ///
   /// A line that already starts with an attendee's name, or an action item that has an owner, does
   /// not get a second name.
   ///
@@ -41,6 +43,7 @@ nonisolated package enum NotePrefix: Hashable, Sendable {
   ///   - people: The people whose names can begin a line.
   func note(from line: String, people: People) -> String {
     guard !line.isBlank else { return line }
+    let line = line.withoutBullets
     let item = ActionItemLine(line)
     switch self {
     case .speaker, .removed, .parkingLot: return item?.written ?? line

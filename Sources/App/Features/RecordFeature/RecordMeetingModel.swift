@@ -289,7 +289,7 @@ package final class RecordMeetingModel {
   /// Adds lines to the notes.
   ///
   /// - Parameter text: The typed or transcribed text, without a line break at the end.
-  package func noteSubmitted(_ text: String) { running.addNotes(text) }
+  package func noteSubmitted(_ text: String) { running.addNotes(text.withoutBullets) }
 
   /// Adds the typed note, or applies the typed correction.
   package func noteEntrySubmitted() { running.submitEntry() }

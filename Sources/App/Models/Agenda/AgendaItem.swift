@@ -30,13 +30,14 @@ package struct AgendaItem: Hashable, Identifiable, Sendable {
 
   /// Splits typed text into lines, trims each line, and omits blank lines.
   ///
-  /// Removes the bullet and the box of a Markdown task: `- [ ] Ada: book the room` becomes `Ada:
-  /// book the room`.
+  /// Removes a bullet and the box of a Markdown task: `- [ ] Ada: book the room` becomes `Ada: book
+  /// the room`.
   ///
   /// - Parameter text: The text that the user typed, which may have several lines.
   package static func lines(of text: String) -> [String] {
     text.split(whereSeparator: \.isNewline)
-      .map { String($0).trimmed.replacing(/^[-*+] +\[[ xX]?\] */, with: "").trimmed }
+      .map { String($0).trimmed.replacing(/^[-*+•] +\[[ xX]?\] */, with: "").trimmed }
+      .map(\.withoutBullets)
       .filter { !$0.isBlank }
   }
 }

@@ -278,6 +278,14 @@ struct AgendaModelTests {
     #expect(steps == ["Edit the agenda of 'Design'"])
   }
 
+  @Test("Saving an agenda in the editor drops the bullets of new lines only")
+  func bulletsInEditor() throws {
+    let model = try makeModel("- a", "b")
+    model.textEdited("- a\n- b\n- c\n", since: model.items)
+    #expect(lines == ["- a", "b", "c"])
+    #expect(syncUps[0].agenda[id: id(0)] != nil)
+  }
+
   @Test("Saving an unchanged agenda in the editor records no undo step")
   func unchangedEditor() throws {
     let model = try makeModel("a", "a", "b")

@@ -27,6 +27,13 @@ struct NotesBySpeakerTests {
     #expect(model.noteField.text == "")
   }
 
+  @Test("A pasted list becomes notes that start with the speaker's name and have no bullets")
+  func list() {
+    write("- did the parser\n- [ ] Grace: write tests\n* Grace: reviewed")
+    let notes = "Ada: did the parser\n- [ ] Grace: write tests\nGrace: reviewed"
+    #expect(model.transcript == notes)
+  }
+
   @Test("A note belongs to the attendee who was speaking when the note's first character was typed")
   func turnChange() async {
     await held.run {

@@ -55,10 +55,13 @@ struct AgendaItemTests {
   }
 
   @Test(
-    "A pasted Markdown task becomes an agenda line without the checkbox",
+    "A pasted list item becomes an agenda line without the bullet and the checkbox",
     arguments: [
       ("- [ ] Ada: book the room", ["Ada: book the room"]), ("* [x] Budget", ["Budget"]),
-      ("- [] Lunch\n- [ ]", ["Lunch"]), ("- Budget", ["- Budget"]), ("[ ] Ada", ["[ ] Ada"]),
+      ("- [] Lunch\n- [ ]", ["Lunch"]), ("- Budget", ["Budget"]), ("[ ] Ada", ["[ ] Ada"]),
+      ("* One\n• Two\n  + Three\n•\tFour", ["One", "Two", "Three", "Four"]),
+      ("•\n- -", ["•", "- -"]),
+      ("-5 degrees\n1. One\n--- x", ["-5 degrees", "1. One", "--- x"]),
     ]
   )
   func tasks(text: String, lines: [String]) {
