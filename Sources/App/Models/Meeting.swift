@@ -78,7 +78,8 @@ extension Meeting {
   /// The names of the absent attendees, separated by commas, or `nil` if everyone attended.
   package var absenteesText: String? {
     guard let absentees, !absentees.isEmpty else { return nil }
-    return absentees.enumerated().map { $1.name.speakerName(at: $0) }.joined(separator: ", ")
+    return absentees.enumerated().map { $1.name.speakerName(at: $0).listElement }
+      .joined(separator: ", ")
   }
 
   /// The first ordinary note, or `nil` if the notes contain none.

@@ -54,9 +54,24 @@ extension String {
   ///
   /// A bullet or a number at the start of a line, as in `- Ada` or `1. Ada`, is not part of a name.
   package var listedNames: [String] {
+    namesOnLines.flatMap { $0.split(whereSeparator: \.separatesNames) }
+      .map { String($0).trimmed }
+      .filter { !$0.isEmpty }
+  }
+
+  /// The names that pasted text contains.
+  ///
+  /// Each of several lines is one name, even if it contains a comma. The names on a single line are
+  /// separated by commas or semicolons.
+  package var pastedNames: [String] {
+    let lines = namesOnLines
+    return lines.count == 1 ? lines[0].listedNames : lines
+  }
+
+  /// The lines that are not blank, without a bullet or a number at their start.
+  package var namesOnLines: [String] {
     split(whereSeparator: \.isNewline)
-      .flatMap { $0.withoutBullet.split(whereSeparator: \.separatesNames) }
-      .map { name in String(name.map { $0 == "\t" ? " " : $0 }).trimmed }
+      .map { line in String(line.withoutBullet.map { $0 == "\t" ? " " : $0 }).trimmed }
       .filter { !$0.isEmpty }
   }
 

@@ -16,7 +16,7 @@ extension SyncUp {
   /// The length, theme, schedule and attendees on one line, such as `5 min, sky, weekdays 9:30,
   /// Ada, Grace`.
   package var summary: String {
-    let names = namedAttendees.map(\.name)
+    let names = namedAttendees.map(\.name.listElement)
     let people = names.isEmpty ? "nobody" : names.joined(separator: ", ")
     let times = schedule.map { "\($0), " } ?? ""
     return "\(duration.spoken), \(theme.name.lowercased()), \(times)\(people)"

@@ -40,7 +40,9 @@ package struct ICalendar: Sendable {
       let start =
         meeting.duration == nil
         ? meeting.date.addingTimeInterval(-(length / .seconds(1))) : meeting.startDate
-      let speakers = (meeting.attendances ?? []).map { "\($0.name) \($0.speakingTime.spoken)" }
+      let speakers = (meeting.attendances ?? []).map {
+        "\($0.name.listElement) \($0.speakingTime.spoken)"
+      }
       var lines = [
         "BEGIN:VEVENT",
         "UID:\(meeting.id.rawValue.uuidString)",

@@ -32,7 +32,7 @@ package struct Minutes: Sendable {
 
   /// The minutes of all meetings, ending in a line break.
   package var text: String {
-    let names = syncUp.namedAttendees.map(\.name.escapedMarkdown)
+    let names = syncUp.namedAttendees.map(\.name.listElement.escapedMarkdown)
     var text = """
       # \(syncUp.title.isBlank ? syncUp.title.shownTitle : syncUp.title.escapedMarkdown)
 
@@ -54,7 +54,7 @@ package struct Minutes: Sendable {
   private func append(_ meeting: Meeting, to text: inout String) {
     text += "\n## \(meeting.startDate.dayAndTimeText(in: calendar))\n"
     let speakers = (meeting.attendances ?? []).enumerated().map { index, attendance in
-      let name = attendance.name.speakerName(at: index).escapedMarkdown
+      let name = attendance.name.speakerName(at: index).listElement.escapedMarkdown
       return "\(name) \(attendance.spokenText)"
     }
     let length = meeting.duration.map { "Held for \($0.spoken)." }

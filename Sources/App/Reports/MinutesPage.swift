@@ -42,13 +42,16 @@ struct MinutesPage {
   /// of the meeting.
   private var people: [String] {
     let present = minutes.attendees.map { person in
-      guard let time = person.speakingTime else { return person.name }
-      return "\(person.name) (\(time > .zero ? time.spoken : "did not speak"))"
+      let name = person.name.listElement
+      guard let time = person.speakingTime else { return name }
+      return "\(name) (\(time > .zero ? time.spoken : "did not speak"))"
     }
-    let over = minutes.overruns.map { "\($0.name) (\(($0.overrun ?? .zero).spoken))" }
-    return [("Attendees", present), ("Absent", minutes.absentees), ("Over time", over)]
-      .filter { $0.0 == "Attendees" || !$0.1.isEmpty }
-      .map { "\($0.0): \($0.1.isEmpty ? "nobody" : $0.1.joined(separator: ", "))" }
+    let over = minutes.overruns.map { "\($0.name.listElement) (\(($0.overrun ?? .zero).spoken))" }
+    return [
+      ("Attendees", present), ("Absent", minutes.absentees.map(\.listElement)), ("Over time", over),
+    ]
+    .filter { $0.0 == "Attendees" || !$0.1.isEmpty }
+    .map { "\($0.0): \($0.1.isEmpty ? "nobody" : $0.1.joined(separator: ", "))" }
   }
 
   private var notes: String {

@@ -68,7 +68,7 @@ extension ShowCommand {
   }
 
   private static func names(of syncUp: SyncUp) -> String {
-    let names = syncUp.namedAttendees.map(\.name)
+    let names = syncUp.namedAttendees.map(\.name.listElement)
     return names.isEmpty ? "nobody" : names.joined(separator: ", ")
   }
 
@@ -113,7 +113,7 @@ extension [Attendance] {
   fileprivate var spoken: String? {
     guard !isEmpty else { return nil }
     let texts = enumerated().map { index, attendance in
-      "\(attendance.name.speakerName(at: index)) \(attendance.spokenText)"
+      "\(attendance.name.speakerName(at: index).listElement) \(attendance.spokenText)"
     }
     return "Spoke: \(texts.joined(separator: ", "))."
   }

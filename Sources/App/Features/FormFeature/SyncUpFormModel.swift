@@ -39,6 +39,9 @@ package final class SyncUpFormModel: Identifiable {
   /// Whether the form has asked for attendees.
   @ObservationIgnored var hasAskedForAttendees = false
 
+  /// The new attendees whose names were pasted, each as one name, or split from a list.
+  @ObservationIgnored var separateNames: Set<Attendee.ID> = []
+
   /// The sync-up that the draft started from.
   @ObservationIgnored package let original: SyncUp
 

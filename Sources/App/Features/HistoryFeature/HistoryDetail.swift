@@ -78,7 +78,7 @@ extension SyncUpChange {
     removed: [String],
     isReordered: Bool
   ) -> HistoryDetail? {
-    let pieces = added.map { "+ \($0)" } + removed.map { "− \($0)" }
+    let pieces = added.map { "+ \($0.listElement)" } + removed.map { "− \($0.listElement)" }
     if pieces.isEmpty { return isReordered ? HistoryDetail(part, "in another order") : nil }
     return HistoryDetail(part, pieces.joined(separator: ", "))
   }

@@ -101,7 +101,7 @@ package final class MeetingModel {
     let overruns = (meeting.attendances ?? []).enumerated().compactMap { index, attendance in
       attendance.overrun.flatMap { overrun in
         overrun >= .seconds(1)
-          ? "\(attendance.name.speakerName(at: index)) \(overrun.spoken)" : nil
+          ? "\(attendance.name.speakerName(at: index).listElement) \(overrun.spoken)" : nil
       }
     }
     return overruns.isEmpty ? nil : overruns.joined(separator: ", ")

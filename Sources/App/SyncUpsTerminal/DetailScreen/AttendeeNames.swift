@@ -1,3 +1,4 @@
+import Models
 import TerminalUI
 
 /// The names of attendees, divided into lines, followed by the number of names that do not fit.
@@ -9,7 +10,7 @@ nonisolated struct AttendeeNames: View {
   private let names: [String]
 
   init(_ names: some Sequence<String>) {
-    self.names = names.map(\.inOneLine)
+    self.names = names.map(\.listElement.inOneLine)
   }
 
   /// Returns the lines that show the names.

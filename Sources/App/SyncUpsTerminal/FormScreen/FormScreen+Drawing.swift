@@ -67,6 +67,11 @@ extension FormScreen.State {
       let names = typedNames.count.counted("attendee")
       return MessageLine("Enter and Ctrl-S add \(names). Tab keeps the text as one name.")
     }
+    if case .attendee(let id) = row, let attendee = model.syncUp.attendees[id: id],
+      model.hasAddedSeparator(to: attendee)
+    {
+      return MessageLine("This row is one attendee. Ctrl-N adds another attendee.")
+    }
     let attendees = model.syncUp.attendees.filter { row != .attendee($0.id) && !$0.isBlank }
     let lists = attendees.filter { model.typedNames(of: $0).count > 1 }
     if let list = lists.first?.name.inOneLine {

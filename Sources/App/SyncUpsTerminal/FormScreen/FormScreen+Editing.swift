@@ -58,8 +58,8 @@ extension FormScreen.State {
 
   /// Inserts pasted text.
   ///
-  /// In the row of an attendee and in the row that adds one, each name in a pasted list becomes an
-  /// attendee.
+  /// In a new row and in the row that adds one, each name in a pasted list becomes an attendee. Each
+  /// of several pasted lines is one name, even if it contains a comma.
   ///
   /// A pasted line break ends a name, like Enter, but does not finish the form.
   ///
@@ -71,21 +71,22 @@ extension FormScreen.State {
     case .length: return lengthControl().paste(text)
     case .theme, .heading: return false
     case .attendee(let id):
-      let names = text.listedNames
-      guard let first = names.first else {
+      let lines = text.namesOnLines
+      guard let first = lines.first else {
         if text.contains(where: \.isNewline), !model.isFormDone(after: id) {
           model.attendeeSubmitted(id, listing: typedNames)
         }
         return true
       }
+      let isAfterList = !typedNames.isEmpty
       edit { $0.insert(first) }
-      if names.count > 1 {
+      if lines.count == 1 ? first.listedNames.count > 1 : isAfterList {
         model.splitTypedNames(of: id)
-        if case .attendee(let last)? = model.focus {
-          model.addAttendees(named: names.dropFirst(), after: last)
-        }
       }
-    case .add: model.addAttendees(named: text.listedNames)
+      if lines.count > 1, case .attendee(let last)? = model.focus {
+        model.addAttendees(onLines: lines.dropFirst(), after: last)
+      }
+    case .add: model.addAttendees(named: text.pastedNames)
     }
     return true
   }

@@ -146,6 +146,7 @@ package final class FormScreen: Screen {
           KeyHint("^D", "remove the attendee"),
           KeyHint("⏎", "first or next attendee"),
           KeyHint("⏎ (no name)", "save"),
+          KeyHint(", ;", "between new names"),
           KeyHint("^S", "save"),
           KeyHint("Esc", "cancel"),
         ]

@@ -181,7 +181,8 @@ struct SyncUpCard: View {
   private var names: [(text: String, style: Style)] {
     let found = foundName
     let others = syncUp.namedAttendees.map(\.name).filter { $0 != found }
-    return marked(([found].compactMap(\.self) + others).joined(separator: ", "), style)
+    let list = [found].compactMap(\.self) + others
+    return marked(list.map(\.listElement).joined(separator: ", "), style)
   }
 
   /// The first name that the filter has found, if any.

@@ -96,6 +96,13 @@ struct ReadingCommandsTests {
     #expect(both.errors.hasPrefix("syncups: error: 'desígn' could be any of"))
   }
 
+  @Test("'show' puts an attendee's name that contains a comma in quotation marks")
+  func nameWithComma() async {
+    let content = CommandRun.sample.replacing("\"Blob Jr\"", with: "\"Blob, PhD\"")
+    let run = await CommandRun("show", "design", content: content)
+    #expect(run.output.contains("Attendees   Blob, 'Blob, PhD'\n"))
+  }
+
   @Test(
     "'show' prints the open action items, then the meetings from newest to oldest, with speaking times"
   )

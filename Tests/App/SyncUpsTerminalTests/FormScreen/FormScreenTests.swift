@@ -213,69 +213,87 @@ final class FormScreenTests {
     ]
   )
   func pastingList(list: String, expected: [String]) {
-    model.focus = .attendee(Attendee.ID(UUID(-3)))
-    press(.control("u"))
+    press(.control("n"))
     #expect(screen.receive(.paste(list)))
-    #expect(names == ["Ada"] + expected)
+    #expect(names == ["Ada", "Grace"] + expected)
   }
 
   @Test(
     "When the user leaves an attendee's row, the form warns if the name is listed twice or the row contains several names"
   )
   func unusualNames() {
-    model.focus = .attendee(Attendee.ID(UUID(-3)))
-    press(.control("u"), "A", "d", "a")
+    press(.control("n"), "A", "d", "a")
     #expect(!Picture(of: screen, 60, 16).text.contains("listed"))
     press(.key(.tab))
     #expect(Picture(of: screen, 60, 16).text.contains("'Ada' is listed 2 times."))
     press(.key(.tab, .shift), ";", "B", .key(.tab))
     let sentence = "'Ada;B' is one attendee: in its row, Enter splits it."
     #expect(Picture(of: screen, 60, 16).text.contains(sentence))
-    #expect(names == ["Ada", "Ada;B"])
+    #expect(names == ["Ada", "Grace", "Ada;B"])
     press("C", ",", "D", .key(.tab))
     let both = "'Ada;B' and 1 other row contain lists: in such a row,"
     #expect(Picture(of: screen, 60, 16).text.contains(both))
     press(.key(.tab, .shift), .key(.up), .key(.enter))
-    #expect(names == ["Ada", "Ada", "B", "C,D"])
+    #expect(names == ["Ada", "Grace", "Ada", "B", "C,D"])
   }
 
   @Test("Enter after typing a list of names adds an attendee for each name, and the form says so")
   func typingList() {
-    model.focus = .attendee(Attendee.ID(UUID(-2)))
-    press(",", " ", "B", "e", "n")
+    press(.control("n"), "L", "i", ",", " ", "B", "e", "n")
     let picture = Picture(of: screen, 60, 16).text
     #expect(picture.contains("Enter and Ctrl-S add 2 attendees. Tab keeps the text as"))
     #expect(screen.hints[1].word == "add 2 names")
     press(";", "C", ",", .key(.enter))
-    #expect(names == ["Ada", "Ben", "C", "Grace"])
-    #expect(model.focus == .attendee(Attendee.ID(UUID(-3))))
+    #expect(names == ["Ada", "Grace", "Li", "Ben", "C", ""])
   }
 
   @Test("Ctrl-S after typing a list of names saves an attendee for each name")
   func savingList() {
-    model.focus = .attendee(Attendee.ID(UUID(-2)))
-    press(",", " ", "B", "e", "n", .control("s"))
-    #expect(names == ["Ada", "Ben", "Grace"])
+    press(.control("n"), "L", "i", ",", " ", "B", "e", "n", .control("s"))
+    #expect(names == ["Ada", "Grace", "Li", "Ben"])
     #expect(log == ["done"])
-    press(",", "C", .key(.tab), .control("s"))
-    #expect(names == ["Ada", "Ben,C", "Grace"], "Tab keeps the text as one name.")
+    press(.control("n"), "C", ",", "D", .key(.tab), .control("s"))
+    #expect(names == ["Ada", "Grace", "Li", "Ben", "C,D"], "Tab keeps the text as one name.")
     #expect(log == ["done", "done"])
   }
 
   @Test("If several names are pasted after a typed name and a comma, each name becomes an attendee")
   func pastingAfterList() {
-    model.focus = .attendee(Attendee.ID(UUID(-2)))
-    press(",", " ")
+    press(.control("n"), "L", "i", ",", " ")
     #expect(screen.receive(.paste("Ben\nCy")))
-    #expect(names == ["Ada", "Ben", "Cy", "Grace"])
+    #expect(names == ["Ada", "Grace", "Li", "Ben", "Cy"])
     press("!")
-    #expect(names == ["Ada", "Ben", "Cy!", "Grace"])
+    #expect(names == ["Ada", "Grace", "Li", "Ben", "Cy!"])
   }
 
-  @Test("Enter on an attendee's name splits the name at a comma only if the name has been edited")
+  @Test(
+    "A name pasted on a line of its own stays one attendee, even if it contains a comma",
+    arguments: [false, true]
+  )
+  func pastingNamesWithCommas(startsInNewRow: Bool) {
+    if startsInNewRow { press(.control("n")) } else { model.focus = .newAttendee }
+    #expect(screen.receive(.paste("Cara, PhD\nBen\nDi, MD\n")))
+    let all = ["Ada", "Grace", "Cara, PhD", "Ben", "Di, MD"]
+    #expect(names == all)
+    #expect(!Picture(of: screen, 60, 16).text.contains("attendees."))
+    press("!", .key(.up), .key(.up), .key(.enter), .control("s"))
+    #expect(names == all.dropLast() + ["Di, MD!"])
+  }
+
+  @Test("A comma and a name pasted after the name in a new row make a list")
+  func pastingRestOfList() {
+    press(.control("n"), "L", "i")
+    #expect(screen.receive(.paste(", Ben")))
+    #expect(names == ["Ada", "Grace", "Li, Ben"])
+    press(.key(.enter))
+    #expect(names == ["Ada", "Grace", "Li", "Ben", ""])
+  }
+
+  @Test("A saved name stays one attendee when the user edits it, even if it contains a comma")
   func nameWithComma() {
     let saved = SyncUp(-1, "Choir", attendees: [Attendee(-2, "Ada, MD"), Attendee(-3, "Bo")])
     let model = SyncUpFormModel(syncUp: saved)
+    model.onDone = {}
     let screen = FormScreen { (model, "Edit sync-up") }
     func press(_ keys: KeyPress...) {
       for key in keys { #expect(screen.receive(.key(key))) }
@@ -285,16 +303,22 @@ final class FormScreenTests {
     press(.key(.enter))
     #expect(names == ["Ada, MD", "Bo"])
     #expect(!Picture(of: screen, 60, 16).text.contains("is one attendee"))
-    press(",", "C", .key(.tab), .key(.up), .key(.enter))
-    #expect(names == ["Ada, MD", "Bo", "C", ""])
+    press(",", "C")
+    let sentence = "This row is one attendee. Ctrl-N adds another attendee."
+    #expect(Picture(of: screen, 60, 16).text.contains(sentence))
+    press(.key(.enter), .key(.up), .key(.up), "s")
+    #expect(!Picture(of: screen, 60, 16).text.contains(sentence))
+    #expect(screen.receive(.paste(", PhD")))
+    press(.control("s"))
+    #expect(names == ["Ada, MDs, PhD", "Bo,C", ""])
   }
 
   @Test(
     "Pasting lines into the form adds an attendee for each name, without the bullet before the name",
     arguments: [
-      ("Byron\nAlan, Linus\nBarb", ["Byron", "Alan", "Linus", "Barb"]),
+      ("Byron\nAlan, Linus\nBarb", ["Byron", "Alan, Linus", "Barb"]),
       ("- Donald Knuth\n* Ann-Marie\n• Bo", ["Donald Knuth", "Ann-Marie", "Bo"]),
-      ("1. Ada B.\n2) Cy\n- [ ] Di; - Ed", ["Ada B.", "Cy", "Di", "- Ed"]),
+      ("1. Ada B.\n2) Cy\n- [ ] Di; - Ed", ["Ada B.", "Cy", "Di; - Ed"]),
       ("- Donald Knuth", ["Donald Knuth"]), ("-Ada", ["-Ada"]),
     ]
   )

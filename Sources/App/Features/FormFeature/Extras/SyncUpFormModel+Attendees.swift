@@ -47,13 +47,27 @@ extension SyncUpFormModel {
   /// Returns the names in the list that the user has typed in an attendee's row, or an empty array
   /// if the row contains no list.
   ///
-  /// A saved name that contains a comma is not a list.
+  /// Only a new row can contain a list: a saved name with a comma stays one name when the user
+  /// edits it, and so does a name that was pasted on a line of its own.
   ///
   /// - Parameter attendee: The attendee.
   package func typedNames(of attendee: Attendee) -> [String] {
-    guard original.attendees[id: attendee.id]?.name != attendee.name else { return [] }
+    guard original.attendees[id: attendee.id]?.isBlank ?? true,
+      !separateNames.contains(attendee.id)
+    else { return [] }
     let names = attendee.name.listedNames
     return names == [attendee.name] ? [] : names
+  }
+
+  /// Whether the user has added a comma or a semicolon to a saved name that contained none.
+  ///
+  /// - Parameter attendee: The attendee with the name.
+  package func hasAddedSeparator(to attendee: Attendee) -> Bool {
+    guard let saved = original.attendees[id: attendee.id]?.name, !saved.isBlank else {
+      return false
+    }
+    return attendee.name.contains(where: \.separatesNames)
+      && !saved.contains(where: \.separatesNames)
   }
 
   /// If the user has typed a list of names in an attendee's row, makes each name an attendee and
@@ -91,7 +105,19 @@ extension SyncUpFormModel {
       index += 1
       syncUp.attendees.insert(attendee, at: index)
       focus = .attendee(attendee.id)
+      if !attendee.isBlank { separateNames.insert(attendee.id) }
     }
+  }
+
+  /// Adds an attendee for each line that the user pasted after the first line, and focuses the last
+  /// new row.
+  ///
+  /// - Parameters:
+  ///   - lines: The other pasted lines.
+  ///   - id: The attendee whose row contains the first line.
+  package func addAttendees(onLines lines: some Sequence<String>, after id: Attendee.ID) {
+    separateNames.insert(id)
+    addAttendees(named: lines, after: id)
   }
 
   /// Replaces all attendees.
