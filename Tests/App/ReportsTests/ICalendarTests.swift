@@ -36,7 +36,7 @@ struct ICalendarTests {
         DTSTART:20261113T215830Z\r
         DTEND:20261113T220000Z\r
         SUMMARY:Design\r
-        COMMENT:Ada\\; B 1 min\r
+        COMMENT:'Ada\\; B' 1 min\r
         DESCRIPTION:Done.\r
         END:VEVENT\r
 
