@@ -95,6 +95,13 @@ package struct MeetingDraft: Hashable, Identifiable, Sendable {
     self.machine = machine
   }
 
+  /// The time at which the meeting started, which names the meeting as in the lists of meetings.
+  package var startDate: Date {
+    var meeting = Meeting(id: id, date: date, transcript: "", duration: duration)
+    meeting.pausedTime = pausedTime
+    return meeting.startDate
+  }
+
   /// The time at which the meeting ends if it continues without pauses.
   package var expectedEnd: Date {
     let length = syncUp.duration + .seconds(max(0, addedSeconds ?? 0))

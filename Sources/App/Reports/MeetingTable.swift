@@ -19,12 +19,13 @@ import Tagged
 /// | `transcript` | the notes |
 /// | `overruns` | the seconds that attendees spoke beyond their planned share, as in `Ada 5` |
 /// | `absentees` | the absent attendees' names, separated by semicolons |
+/// | `start` | the start of the meeting, as ISO 8601 in UTC |
 package struct MeetingTable: Sendable {
   /// The header with the names of the columns.
   package static let header = CSV(rows: [
     [
       "syncUpID", "title", "theme", "plannedSeconds", "attendees", "meetingID", "date",
-      "heldSeconds", "spoken", "transcript", "overruns", "absentees",
+      "heldSeconds", "spoken", "transcript", "overruns", "absentees", "start",
     ]
   ])
 
@@ -60,9 +61,10 @@ package struct MeetingTable: Sendable {
         .number(meeting.duration?.secondsText ?? ""), .text(spoken.joined(separator: "; ")),
         .text(meeting.transcript), .text(overruns.joined(separator: "; ")),
         .text((meeting.absentees ?? []).map(\.name).joined(separator: "; ")),
+        .number(meeting.startDate.formatted(.iso8601)),
       ]
     }
-    let empty: [[CSV.Cell]] = [["", "", "", "", "", "", ""]]
+    let empty: [[CSV.Cell]] = [["", "", "", "", "", "", "", ""]]
     return CSV(rows: (meetings.isEmpty ? empty : meetings).map { beginning + $0 }, isRaw: isRaw)
   }
 }

@@ -31,6 +31,7 @@ struct MeetingDraftTests {
     meeting.pausedTime = .seconds(70)
     let draft = MeetingDraft(meeting, of: syncUp)
     #expect(draft.meeting == meeting)
+    #expect(draft.startDate == meeting.startDate)
     let written = try draft.json()
     #expect(try MeetingDraft(json: written.span) == draft)
   }

@@ -6,7 +6,7 @@ extension AlertState where Action == InterruptedMeetingsModel.AlertAction {
   ///
   /// - Parameters:
   ///   - draft: The draft of the meeting.
-  ///   - date: The time at which the draft was last written, as text.
+  ///   - date: The start of the meeting, as text.
   ///   - position: The position of the question in a series, such as `1 of 2`, or `nil` for a
   ///     single question.
   ///   - isStarting: Whether the user wants to start a meeting of the same sync-up.
@@ -17,7 +17,7 @@ extension AlertState where Action == InterruptedMeetingsModel.AlertAction {
     isStarting: Bool = false
   ) -> AlertState {
     let title = draft.syncUp.title.quotedTitle
-    let heldTime = draft.duration > .zero ? ", after \(draft.duration.spoken)" : ""
+    let heldTime = draft.duration > .zero ? " after \(draft.duration.spoken)" : ""
     let (question, message) =
       switch draft.reason {
       case .undone:
@@ -29,7 +29,7 @@ extension AlertState where Action == InterruptedMeetingsModel.AlertAction {
         (
           "Save the meeting?",
           """
-          The meeting \(title) ended (\(date)\(heldTime)), but could not be saved. Its notes are kept.
+          The meeting \(title) (\(date)) ended\(heldTime), but could not be saved. Its notes are kept.
           """
         )
       case .notesOnly:
@@ -38,7 +38,7 @@ extension AlertState where Action == InterruptedMeetingsModel.AlertAction {
         (
           "Save the interrupted meeting?",
           """
-          The meeting \(title) was interrupted (\(date)\(heldTime)). The notes taken until then are kept.
+          The meeting \(title) (\(date)) was interrupted\(heldTime). The notes taken until then are kept.
           """
         )
       case nil:

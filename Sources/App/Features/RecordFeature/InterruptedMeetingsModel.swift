@@ -85,7 +85,7 @@ package final class InterruptedMeetingsModel {
     if discardedID == draft.id { return .discardMeeting(draft) }
     return .unsavedMeeting(
       draft,
-      date: draft.date.relativeText(now: now, in: calendar),
+      date: draft.startDate.relativeText(now: now, in: calendar),
       position: position,
       isStarting: draft.syncUp.id == startingID
     )

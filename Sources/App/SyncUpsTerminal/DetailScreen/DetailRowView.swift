@@ -78,7 +78,7 @@ struct DetailRowView {
       let place = text.columns(.fixed(title.text.columnWidth), .flexible())[0]
       canvas.draw(title.clickable(DetailRow.ID.start), in: place)
     case .postponed(let draft):
-      let date = draft.date.relativeText(now: context.now, in: context.calendar)
+      let date = draft.startDate.relativeText(now: context.now, in: context.calendar)
       let parts = text.columns(.fixed(DetailLayout.labelWidth), .flexible())
       canvas.write("○ \(draft.label)", in: parts[0], style: ink.bold())
       // In a meeting in progress, `r` joins that meeting.

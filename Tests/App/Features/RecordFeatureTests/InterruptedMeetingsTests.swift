@@ -74,7 +74,7 @@ struct InterruptedMeetingsTests {
         == AlertState(
           title: "Save the interrupted meeting?",
           message: """
-            The meeting 'Design' was interrupted (today 1:23, after 1 min 30 s). The notes taken until then \
+            The meeting 'Design' (today 1:21) was interrupted after 1 min 30 s. The notes taken until then \
             are kept.
             """,
           buttons: [
@@ -276,26 +276,26 @@ struct InterruptedMeetingsTests {
     let reasons: [Reason] = [
       (
         .undone, "Save the meeting after all?",
-        "Saving the meeting 'Design' (today 1:23) was undone. The meeting's notes are kept.",
+        "Saving the meeting 'Design' (today 1:21) was undone. The meeting's notes are kept.",
         "Discard the unsaved meeting?"
       ),
       (
         .unwritable, "Save the meeting?",
         """
-        The meeting 'Design' ended (today 1:23, after 1 min 30 s), but could not be saved. Its notes are \
+        The meeting 'Design' (today 1:21) ended after 1 min 30 s, but could not be saved. Its notes are \
         kept.
         """, "Discard the meeting?"
       ),
       (
         .notesOnly, "Save the notes?",
         """
-        You never saved the notes of the meeting 'Design' (today 1:23). They are kept.
+        You never saved the notes of the meeting 'Design' (today 1:21). They are kept.
         """, "Discard the notes?"
       ),
       (
         nil, "Save the interrupted meeting?",
         """
-        The meeting 'Design' was interrupted (today 1:23, after 1 min 30 s). The notes taken until then are kept.
+        The meeting 'Design' (today 1:21) was interrupted after 1 min 30 s. The notes taken until then are kept.
         """, "Discard the interrupted meeting?"
       ),
     ]
