@@ -162,7 +162,7 @@ package struct MeetingStatistics: Hashable, Sendable {
         spoken.add(meeting)
         guard let held = meeting.duration?.countable else { continue }
         let planned = syncUp.duration.countable
-        weeks[index].held += held
+        weeks[index].held += held.inWholeSeconds
         weeks[index].planned += planned
         if planned > .zero { planFractions[index].append(min(held / planned, 1_000)) }
         if held > planned {
@@ -207,8 +207,9 @@ struct SpeakingTimes {
   mutating func add(_ meeting: Meeting) {
     for attendance in meeting.attendances ?? [] {
       let name = attendance.name.streamSafe
-      totals[name, default: Total()].spoken += attendance.speakingTime.countable
-      totals[name, default: Total()].overrun += (attendance.overrun ?? .zero).countable
+      totals[name, default: Total()].spoken += attendance.speakingTime.countable.inWholeSeconds
+      totals[name, default: Total()].overrun +=
+        (attendance.overrun ?? .zero).countable.inWholeSeconds
       totals[name, default: Total()].attendances += 1
     }
     for absentee in meeting.absentees ?? [] {
@@ -239,4 +240,9 @@ extension Duration {
   ///
   /// A file can contain durations that are so long that their sum would overflow.
   var countable: Duration { min(max(self, .zero), .seconds(1_000_000_000)) }
+
+  /// The duration without a fraction of a second, as lists show it.
+  ///
+  /// Statistics add these durations, so that a total is the sum of the listed durations.
+  var inWholeSeconds: Duration { .seconds(components.seconds) }
 }

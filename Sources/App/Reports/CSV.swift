@@ -85,5 +85,7 @@ package struct CSV: Hashable, Sendable {
 
 extension Duration {
   /// The duration in whole seconds as text, such as `90`.
-  var secondsText: String { "\(Int64((self / .seconds(1)).rounded()))" }
+  ///
+  /// Truncates fractions of a second, like ``spoken``.
+  var secondsText: String { "\(components.seconds)" }
 }

@@ -36,6 +36,23 @@ struct MeetingStatisticsTests {
     )
   }
 
+  @Test("A total is the sum of the whole seconds that the lists of meetings and people show")
+  func wholeSeconds() throws {
+    let lengths = [37.6, 70.9, 3.9].map { Duration.seconds($0) }
+    var syncUp = SyncUp(id: SyncUp.ID(UUID(1)), duration: .seconds(60))
+    for (index, length) in lengths.enumerated() {
+      var meeting = try meeting(index, "2026-11-17T12:00:00Z", spoken: [("Ada", 0)])
+      meeting.duration = length
+      meeting.attendances?[0].speakingTime = length
+      syncUp.meetings.append(meeting)
+    }
+    let now = try date("2026-11-18T12:00:00Z")
+    let statistics = MeetingStatistics(of: [syncUp], lastWeeks: 1, now: now, in: calendar)
+    #expect(statistics.total.held == .seconds(110))
+    #expect(statistics.people.map(\.spoken) == [.seconds(110)])
+    #expect(RecentMeetings(of: syncUp).people.map(\.spoken) == [.seconds(110)])
+  }
+
   private func syncUps() throws -> [SyncUp] {
     [
       SyncUp(

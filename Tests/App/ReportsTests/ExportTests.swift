@@ -41,12 +41,22 @@ struct ExportTests {
     let id = "00000000-0000-0000-0000-00000000000"
     #expect(
       try text(syncUps, as: .csv) == """
-        syncUpID,title,theme,plannedSeconds,attendees,meetingID,date,heldSeconds,spoken,transcript,overruns,absentees\r
-        \(id)0,'=1+1,appOrange,61,Ada; Blob,\(id)4,2026-11-13T22:00:00Z,90,Ada 60,"a\n""b""\",,\r
-        \(id)9,New,bubblegum,300,,,,,,,,\r
+        syncUpID,title,theme,plannedSeconds,attendees,meetingID,date,heldSeconds,spoken,transcript,overruns,absentees,start\r
+        \(id)0,'=1+1,appOrange,60,Ada; Blob,\(id)4,2026-11-13T22:00:00Z,90,Ada 60,"a\n""b""\",,,2026-11-13T21:58:30Z\r
+        \(id)9,New,bubblegum,300,,,,,,,,,\r
 
         """
     )
+  }
+
+  @Test("A CSV export truncates seconds, as the lists of meetings do")
+  func csvSeconds() throws {
+    var syncUp = syncUps(notes: "")[0]
+    syncUp.meetings[0].duration = .seconds(37.6)
+    syncUp.meetings[0].attendances?[0].speakingTime = .seconds(3.9)
+    let row = try text([syncUp], as: .csv)
+    #expect(row.contains("Z,37,Ada 3,"))
+    #expect(syncUp.meetings[0].duration?.spoken == "37 s")
   }
 
   @Test("A JSON export equals the data file byte for byte", arguments: [0, 1, 3])
