@@ -29,10 +29,16 @@ final class MeetingPrinter {
   private var isSilent: Bool { context.options.isJSON }
 
   /// Prints the line that introduces the meeting, and the agenda of the whole meeting.
+  ///
+  /// On a terminal, first prints how to add a note and how to end the meeting.
   func begin(_ model: RecordMeetingModel) {
     let syncUp = model.syncUp
+    if context.console.isInputTerminal {
+      let end = model.seat.isJoined ? "leaves the meeting" : "ends and saves the meeting"
+      context.writeMessage("Each line that you type becomes a note. Ctrl-C \(end).")
+    }
     if let holder = model.seat.holderTitle {
-      return tell(
+      return tellAlways(
         model.durationRemaining,
         "You have joined the meeting '\(syncUp.title.shownTitle)', which \(holder) leads."
       )
@@ -118,7 +124,7 @@ final class MeetingPrinter {
   /// - Throws: ``DescriptorError`` if any output since the start of the meeting failed.
   func end(_ model: RecordMeetingModel) throws {
     guard let meeting = model.syncUp.meetings[id: model.seat.meetingID] else {
-      if model.seat.isJoined { tell(model.durationRemaining, "You have left the meeting.") }
+      if model.seat.isJoined { tellAlways(model.durationRemaining, "You have left the meeting.") }
       return
     }
     if isSilent { return try context.writeJSON(meeting, OutputFields.meeting) }
@@ -131,6 +137,11 @@ final class MeetingPrinter {
 
   private func tell(_ left: Duration, _ agenda: [AgendaItem]) {
     for item in agenda { tell(left, "Agenda: \(item.text)") }
+  }
+
+  /// Prints an event, as a message if standard output contains JSON.
+  private func tellAlways(_ left: Duration, _ event: String) {
+    if isSilent { context.writeMessage(event) } else { tell(left, event) }
   }
 
   private func tell(_ left: Duration, _ event: String) {

@@ -133,6 +133,16 @@ struct RecordCommandTests {
     #expect(run.output.contains(#""lengthSeconds" : 3"#))
   }
 
+  @Test("'record --plain' on a terminal begins with how to add notes and how to end the meeting")
+  func instructions() async {
+    let sentence = "Each line that you type becomes a note. Ctrl-C ends and saves the meeting.\n"
+    let run = await CommandRun("record", "aaaa", "--plain", answers: ["Hello"])
+    #expect(run.errors == sentence)
+    #expect(run.syncUps?.first?.meetings.first?.transcript == "Hello")
+    let script = await CommandRun("record", "aaaa", "--plain")
+    #expect(script.errors == "")
+  }
+
   @Test("'record' returns only after the meeting is saved and its end is announced")
   func end() async {
     let announced = Locked(0)
