@@ -45,37 +45,37 @@ struct ArgumentParserErrorTests {
       Row(
         "unknown option before a command",
         ["--frob", "clear"],
-        .unknownOption("--frob", suggestion: nil),
+        .unknownOption("--frob", suggestions: []),
         command: nil
       ),
-      Row("unknown option", ["export", "--frob"], .unknownOption("--frob", suggestion: nil)),
+      Row("unknown option", ["export", "--frob"], .unknownOption("--frob", suggestions: [])),
       Row(
         "unknown option with a value",
         ["export", "--formt=json"],
-        .unknownOption("--formt", suggestion: "--format")
+        .unknownOption("--formt", suggestions: ["--format"])
       ),
       Row(
         "mistyped common option",
         ["export", "--qiet"],
-        .unknownOption("--qiet", suggestion: "--quiet")
+        .unknownOption("--qiet", suggestions: ["--quiet"])
       ),
       Row(
         "abbreviated option",
         ["export", "--form"],
-        .unknownOption("--form", suggestion: "--format")
+        .unknownOption("--form", suggestions: ["--format"])
       ),
       Row(
         "name after one dash",
         ["export", "-format"],
-        .unknownOption("-format", suggestion: "--format")
+        .unknownOption("-format", suggestions: ["--format"])
       ),
-      Row("unknown letter", ["export", "-x"], .unknownOption("-x", suggestion: nil)),
-      Row("unknown bundled letter", ["export", "-qx"], .unknownOption("-qx", suggestion: nil)),
+      Row("unknown letter", ["export", "-x"], .unknownOption("-x", suggestions: [])),
+      Row("unknown bundled letter", ["export", "-qx"], .unknownOption("-qx", suggestions: [])),
       Row("no value for a bundled letter", ["export", "-qp"], .missingValue(.path)),
       Row(
         "option of another command",
         ["clear", "--tag", "a"],
-        .unknownOption("--tag", suggestion: nil),
+        .unknownOption("--tag", suggestions: []),
         command: "clear"
       ),
       Row("no value at the end", ["export", "--tag"], .missingValue(.tag)),
@@ -127,7 +127,7 @@ struct ArgumentParserErrorTests {
       Row(
         "the first of two errors",
         ["export", "--frob", "--tag"],
-        .unknownOption("--frob", suggestion: nil)
+        .unknownOption("--frob", suggestions: [])
       ),
       Row(
         "an error before an unknown command",

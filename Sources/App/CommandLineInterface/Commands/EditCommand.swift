@@ -108,18 +108,21 @@ extension OptionDescription {
   fileprivate static let newTitle = Self(
     "title",
     .single(placeholder: "TITLE"),
+    guesses: ["name", "rename"],
     summary: "The new title."
   )
 
   fileprivate static let newAttendee = Self(
     "attendee",
     .repeated(placeholder: "NAME"),
+    guesses: ["member", "participant", "person"],
     summary: "Replace all attendees with NAME."
   )
 
   fileprivate static let newAttendees = Self(
     "attendees",
     .repeated(placeholder: "NAMES"),
+    guesses: ["members", "names", "participants", "people"],
     summary: "Replace all attendees with NAMES, separated by commas or semicolons."
   )
 
@@ -137,6 +140,7 @@ extension OptionDescription {
   fileprivate static let removeAttendee = Self(
     "remove-attendee",
     .repeated(placeholder: "NAME"),
+    guesses: ["delete-attendee"],
     summary: "Remove an attendee."
   )
 }

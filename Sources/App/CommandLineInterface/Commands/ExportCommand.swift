@@ -93,11 +93,16 @@ extension OptionDescription {
     "output",
     .single(placeholder: "PATH"),
     letter: "o",
+    guesses: ["file-name", "to"],
     values: .paths,
     summary: "Write to a new file instead of standard output."
   )
 
-  fileprivate static let replace = Self("force", summary: "Replace an existing file.")
+  fileprivate static let replace = Self(
+    "force",
+    guesses: ["overwrite", "replace"],
+    summary: "Replace an existing file."
+  )
 }
 
 @MainActor

@@ -70,6 +70,7 @@ extension OptionDescription {
   fileprivate static let sort = Self(
     "sort",
     .single(placeholder: "ORDER"),
+    guesses: ["by", "order"],
     allowedValues: SyncUpsSortOrder.allCases.map(\.name),
     summary: "Sort in this order. Default: the setting 'sort'."
   )

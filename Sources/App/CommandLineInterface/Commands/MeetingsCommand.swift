@@ -56,12 +56,14 @@ extension OptionDescription {
   fileprivate static let since = Self(
     "since",
     .single(placeholder: "DAY"),
+    guesses: ["after", "from"],
     summary: "List only meetings on or after DAY."
   )
 
   fileprivate static let until = Self(
     "until",
     .single(placeholder: "DAY"),
+    guesses: ["before", "to"],
     summary: "List only meetings on or before DAY."
   )
 }

@@ -40,6 +40,7 @@ extension OptionDescription {
   fileprivate static let within = Self(
     "within",
     .single(placeholder: "TIME"),
+    guesses: ["days"],
     summary: "Print the meeting only if it begins within TIME, such as 1h."
   )
 }

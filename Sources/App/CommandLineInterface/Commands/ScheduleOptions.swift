@@ -81,6 +81,7 @@ extension OptionDescription {
   static let every = Self(
     "every",
     .single(placeholder: "DAYS"),
+    guesses: ["day", "days", "repeat", "schedule", "weekday"],
     values: .texts(["day", "weekday", "mon", "tue", "wed", "thu", "fri", "2w:mon", "month:1"]),
     summary: """
       The days of the meetings: 'weekday', 'mon,wed', '2w:tue' (every other Tuesday) or 'month:1'.
@@ -91,6 +92,7 @@ extension OptionDescription {
   static let at = Self(
     "at",
     .single(placeholder: "TIME"),
+    guesses: ["schedule", "start", "time"],
     summary: "The time of the meetings, such as 9:30."
   )
 

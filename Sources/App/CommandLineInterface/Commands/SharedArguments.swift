@@ -39,6 +39,7 @@ extension OptionDescription {
   package static let title = Self(
     "title",
     .single(placeholder: "TITLE"),
+    guesses: ["name"],
     summary: "The title of the sync-up."
   )
 
@@ -46,6 +47,7 @@ extension OptionDescription {
   package static let length = Self(
     "length",
     .single(placeholder: "LENGTH"),
+    guesses: ["duration", "minutes"],
     summary: "The length of a meeting, such as 10m."
   )
 
@@ -53,6 +55,7 @@ extension OptionDescription {
   package static let theme = Self(
     "theme",
     .single(placeholder: "NAME"),
+    guesses: ["color", "colour"],
     values: .texts(Theme.allCases.map { $0.name.lowercased() }),
     summary: "The colour of the sync-up, such as periwinkle."
   )
@@ -61,6 +64,7 @@ extension OptionDescription {
   package static let attendee = Self(
     "attendee",
     .repeated(placeholder: "NAME"),
+    guesses: ["member", "participant", "person"],
     summary: "The name of an attendee."
   )
 
@@ -68,17 +72,23 @@ extension OptionDescription {
   package static let attendees = Self(
     "attendees",
     .repeated(placeholder: "NAMES"),
+    guesses: ["members", "names", "participants", "people"],
     summary: "Names of attendees, separated by commas or semicolons."
   )
 
   /// Skips the confirmation.
-  package static let force = Self("force", summary: "Delete without asking.")
+  package static let force = Self(
+    "force",
+    guesses: ["yes"],
+    summary: "Delete without asking."
+  )
 
   /// The maximum number of lines to print.
   package static let limit = Self(
     "limit",
     .single(placeholder: "N"),
     letter: "n",
+    guesses: ["count", "last", "max"],
     summary: "Print only the first N entries."
   )
 

@@ -71,6 +71,7 @@ extension OptionDescription {
   fileprivate static let owner = Self(
     "owner",
     .single(placeholder: "NAME"),
+    guesses: ["assignee", "attendee", "for", "person"],
     values: .owners,
     summary: "List only one person's items. One word of the name is enough."
   )

@@ -71,6 +71,7 @@ extension OptionDescription {
   fileprivate static let append = Self(
     "append",
     .single(placeholder: "TEXT"),
+    guesses: ["add", "note", "notes"],
     summary: "Add TEXT to the notes, on its own line."
   )
 

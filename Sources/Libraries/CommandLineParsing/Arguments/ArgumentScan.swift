@@ -156,8 +156,10 @@ struct ArgumentScan {
     }
     // Compares only the names, because the dashes do not help to find the intended option.
     let name = String(written.drop { $0 == "-" })
-    let nearest = Spelling.nearest(to: name, among: options.map(\.name))
-    return error(.unknownOption(written, suggestion: nearest.map { "--\($0)" }))
+    let guessed = options.filter { $0.guesses.contains(name) }.map(\.flag)
+    let nearest = Spelling.nearest(to: name, among: options.map(\.name)).map { "--\($0)" }
+    let suggestions = guessed.isEmpty ? [nearest].compactMap(\.self) : guessed
+    return error(.unknownOption(written, suggestions: suggestions))
   }
 
   /// Returns whether the words parsed so far contain an option.

@@ -40,10 +40,12 @@ extension UsageError {
 
   private func remedy(_ program: String) -> String {
     switch reason {
-    case .unknownCommand(_, let suggestion?), .unknownOption(_, let suggestion?):
+    case .unknownCommand(_, let suggestion?):
       "write \(quoted(suggestion)) if you meant that"
     case .unknownCommand:
       "write one of the program's commands first"
+    case .unknownOption(_, let suggestions) where !suggestions.isEmpty:
+      "write \(listed(suggestions, "and")) if you meant that"
     case .unknownOption:
       "leave it out, write it after '--' if it is a value"
     case .optionBeforeCommand:

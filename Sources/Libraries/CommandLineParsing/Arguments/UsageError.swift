@@ -17,8 +17,9 @@ public struct UsageError: Error, Hashable, Sendable {
 
     /// The option does not exist.
     ///
-    /// The suggestion is the closest option, if one is close enough.
-    case unknownOption(String, suggestion: String?)
+    /// The suggestions are the options that the word may mean, or the option with the closest name,
+    /// if one is close enough.
+    case unknownOption(String, suggestions: [String])
 
     /// An option that belongs to certain commands was given before the command.
     case optionBeforeCommand(OptionDescription, commands: [CommandConfiguration])

@@ -39,6 +39,12 @@ public struct OptionDescription: Hashable, Sendable {
   /// Whether the option takes a value, and whether it can be repeated.
   public let kind: Kind
 
+  /// Words that users may type instead of the name.
+  ///
+  /// The error message then suggests the option. If several options of a command have the same
+  /// guess, the message suggests all of them.
+  public let guesses: [String]
+
   /// The allowed values, or an empty array if the parser accepts any string.
   public let allowedValues: [String]
 
@@ -54,6 +60,8 @@ public struct OptionDescription: Hashable, Sendable {
   ///   - name: The name without dashes.
   ///   - kind: Whether the option takes a value, and whether it can be repeated.
   ///   - letter: The single-letter form, if any.
+  ///   - guesses: Words that users may type instead of the name. The error message then suggests
+  ///     the option.
   ///   - allowedValues: The allowed values, or an empty array to accept any string.
   ///   - values: The source of values that a shell suggests, in addition to the allowed values.
   ///   - summary: A description in one sentence.
@@ -61,12 +69,14 @@ public struct OptionDescription: Hashable, Sendable {
     _ name: String,
     _ kind: Kind = .flag,
     letter: Character? = nil,
+    guesses: [String] = [],
     allowedValues: [String] = [],
     values: ValueSource = .anyText,
     summary: String
   ) {
     self.name = name
     self.kind = kind
+    self.guesses = guesses
     self.letter = letter
     self.allowedValues = allowedValues
     self.values = allowedValues.isEmpty ? values : .texts(allowedValues)

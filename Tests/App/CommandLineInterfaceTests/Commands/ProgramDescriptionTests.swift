@@ -17,6 +17,15 @@ struct ProgramDescriptionTests {
   }
 
   @Test(
+    "No option of a command is a guess for another option of the command",
+    arguments: Program.configuration.commands
+  )
+  func guesses(command: CommandConfiguration) {
+    let options = command.options + Program.configuration.commonOptions
+    #expect(Set(options.map(\.name)).isDisjoint(with: options.flatMap(\.guesses)))
+  }
+
+  @Test(
     "Each command declares conflicts only between its own options",
     arguments: Program.configuration.commands
   )

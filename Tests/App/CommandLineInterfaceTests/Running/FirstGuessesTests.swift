@@ -84,4 +84,27 @@ struct FirstGuessesTests {
     #expect(run.exitCode == .usage)
     #expect(run.errors.contains(": write '\(guess.meant)' if you meant that, or run "))
   }
+
+  @Test(
+    "The error about a wrong option name suggests the option that means the same",
+    arguments: [
+      Guess(typed: "add Review --schedule weekday", meant: "'--every' and '--at'"),
+      Guess(typed: "edit review --schedule=weekday", meant: "'--every' and '--at'"),
+      Guess(typed: "add Review --time 9:30", meant: "'--at'"),
+      Guess(typed: "add --name Review", meant: "'--title'"),
+      Guess(typed: "edit review --name Review", meant: "'--title'"),
+      Guess(typed: "add Review --duration 5m", meant: "'--length'"),
+      Guess(typed: "add Review --people Ada", meant: "'--attendees'"),
+      Guess(typed: "transcript review --note Done", meant: "'--append'"),
+      Guess(typed: "meetings --from monday", meant: "'--since'"),
+      Guess(typed: "export --format csv --overwrite", meant: "'--force'"),
+      Guess(typed: "list --order title", meant: "'--sort'"),
+      Guess(typed: "move review --top", meant: "'--to'"),
+    ]
+  )
+  func suggestsOption(guess: Guess) async {
+    let run = await CommandRun(guess.typed.split(separator: " ").map(String.init))
+    #expect(run.exitCode == .usage)
+    #expect(run.errors.contains(": write \(guess.meant) if you meant that, or run "))
+  }
 }
