@@ -39,9 +39,10 @@ struct MinutesLines {
     if Meeting.isActionItem(line), let item = ActionItemLine(line) {
       return tasks.append((item.text, item.isDone))
     }
-    let line = Self.withoutBullet(line)
+    let line = line.trimmed.withoutBullets
     if isParked { return parkingLot.append(line) }
-    let (speaker, text) = people.line(line).map { (speaker: $0, text: $1) } ?? (nil, line)
+    let spoken = people.line(line).map { (speaker: $0, text: $1.withoutBullets) }
+    let (speaker, text) = spoken ?? (nil, line)
     if let decision = Self.decision(in: text) {
       return decisions.append(speaker.map { "\($0): \(decision)" } ?? decision)
     }
@@ -64,12 +65,5 @@ struct MinutesLines {
       : line.prefix(mark.count).lowercased() == mark ? line.dropFirst(mark.count) : nil
     guard let text = text.map({ String($0).trimmed }), !text.isBlank else { return nil }
     return text
-  }
-
-  /// Returns a line without a list marker and without surrounding spaces.
-  private static func withoutBullet(_ line: String) -> String {
-    let line = line.trimmed
-    let isItem = ["- ", "* ", "+ "].contains { line.hasPrefix($0) }
-    return isItem ? String(line.dropFirst(2)).trimmed : line
   }
 }

@@ -63,6 +63,14 @@ struct MeetingMinutesTests {
     #expect(minutes.actionItems.map(\.parts.owner) == ["Ada Lovelace"])
   }
 
+  @Test("The minutes of a meeting drop the bullets of a list that was pasted into its notes")
+  func bullets() {
+    let minutes = minutes("• One.\nAda: - Two.\n* Ada: Three.\nAda: - Decision: Four.\n-")
+    #expect(minutes.notes.map(\.speaker) == [nil, "Ada"])
+    #expect(minutes.notes.map(\.lines) == [["One.", "-"], ["Two.", "Three."]])
+    #expect(minutes.decisions == ["Ada: Four."])
+  }
+
   @Test("The Markdown minutes of a meeting have a section for each kind of note")
   func markdown() {
     #expect(

@@ -3,7 +3,9 @@
 /// A cluster that is two columns wide occupies two cells, and the second cell is a continuation. A
 /// cell never contains control characters.
 public struct Cell: Hashable, Sendable {
-  /// The grapheme cluster. In a continuation cell, this is a space.
+  /// The grapheme cluster.
+  ///
+  /// In a continuation cell, this is a space.
   public let character: Character
 
   /// The style.
