@@ -11,8 +11,14 @@ struct AppBenchmarks {
     let command = BenchmarkCommand()
     let isQuick = command.isQuick
     let roundCount = isQuick ? 2 : 15
+    guard let decodingTime = try? DataFileBenchmark.decodingTime() else {
+      BenchmarkCommand.fail("the file to be measured could not be written", code: 73)
+    }
     guard let commandRows = try? CommandBenchmark.rows(roundCount: roundCount),
-      let largeRows = try? LargeFileBenchmark.rows(roundCount: roundCount)
+      let largeRows = try? LargeFileBenchmark.rows(
+        roundCount: roundCount,
+        decodingTime: decodingTime
+      )
     else {
       BenchmarkCommand.fail(
         "'syncups' is not beside this program, or has failed: build it in the same way",
@@ -26,7 +32,10 @@ struct AppBenchmarks {
     guard let fileRows = try? DataFileBenchmark.rows(roundCount: roundCount) else {
       BenchmarkCommand.fail("the files to be measured could not be written", code: 73)
     }
-    let searchRows = await SearchBenchmark.rows(roundCount: roundCount)
+    let searchRows = await SearchBenchmark.rows(
+      roundCount: roundCount,
+      decodingTime: decodingTime
+    )
     command.report(frameRows + searchRows + programRows + fileRows + commandRows + largeRows)
   }
 }

@@ -6,14 +6,18 @@
 /// SearchWords("page login").match("Shipped the login page.")  // true
 /// ```
 package struct SearchWords: Hashable, Sendable {
-  private let phrase: SearchPattern
-  private let words: [SearchPattern]
+  /// The whole query, and then its words.
+  ///
+  /// One array holds all patterns, because a search copies the words into each of its results.
+  private let patterns: [SearchPattern]
+
+  private var phrase: SearchPattern { patterns[0] }
+  private var words: ArraySlice<SearchPattern> { patterns.dropFirst() }
 
   /// Splits a query at its white space.
   package init(_ text: String) {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
-    phrase = SearchPattern(words.joined(separator: " "))
-    self.words = words.map(SearchPattern.init)
+    patterns = ([words.joined(separator: " ")] + words).map(SearchPattern.init)
   }
 
   /// Whether the query contains no words.

@@ -22,13 +22,18 @@ enum SearchRow {
     let results = results.elements
     var places: [SyncUp.ID: Int] = [:]
     var groups: [[Int]] = []
+    // Successive results often belong to the same sync-up, which needs no second lookup.
+    var latest: (id: SyncUp.ID, place: Int)?
     for index in results.indices {
-      if let place = places[results[index].syncUpID] {
+      let id = results[index].syncUpID
+      let place = latest?.id == id ? latest?.place : places[id]
+      if let place {
         groups[place].append(index)
       } else {
-        places[results[index].syncUpID] = groups.count
+        places[id] = groups.count
         groups.append([index])
       }
+      latest = (id, place ?? groups.count - 1)
     }
     var rows: [SearchRow] = []
     rows.reserveCapacity(results.count + groups.count)
