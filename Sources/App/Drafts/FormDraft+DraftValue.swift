@@ -4,7 +4,6 @@ package import PersistenceKeys
 import Sharing
 
 extension FormDraft: DraftValue {
-  /// The key for the drafts of forms.
   package static var key: FormDraftsKey { .formDrafts }
 
   /// Returns whether a list contains all changes in the form, or `nil` if the list does not contain

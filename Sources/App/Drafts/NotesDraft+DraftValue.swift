@@ -3,7 +3,6 @@ package import Models
 package import PersistenceKeys
 
 extension NotesDraft: DraftValue {
-  /// The key for the drafts of notes.
   package static var key: NotesDraftsKey { .notesDrafts }
 
   /// Returns whether the meeting's notes contain all changes in the draft, or `nil` if the meeting

@@ -10,7 +10,6 @@ import Tagged
 package enum AppRoute: Hashable, Sendable {
   case detail(SyncUp.ID)
 
-  /// The agenda of a sync-up.
   case agenda(SyncUp.ID)
 
   /// The undo history.

@@ -5,7 +5,6 @@ package import JSONStream
 /// Stores the attendee's name at the time of the meeting, because attendees may be renamed or
 /// removed later.
 package struct Attendance: Hashable, Sendable {
-  /// The id of the attendee.
   package var attendeeID: Attendee.ID
 
   /// The attendee's name at the time of the meeting.

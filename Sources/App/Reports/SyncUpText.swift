@@ -16,7 +16,6 @@ package import Models
 package struct SyncUpText {
   /// A problem with the edited text.
   package enum Problem: Error, Hashable, Sendable {
-    /// The title on this line is empty.
     case emptyTitle(line: Int)
 
     /// The length on this line cannot be parsed.

@@ -9,7 +9,6 @@ package import Sharing
 ///
 /// An element that cannot be decoded stays in the file, byte for byte, until the user repairs it.
 package struct SyncUpsContent: Sendable {
-  /// The sync-ups.
   package fileprivate(set) var syncUps: IdentifiedArrayOf<SyncUp> = []
 
   /// The elements that cannot be decoded, in the order of the file.

@@ -6,7 +6,6 @@ package struct SyncUpsCopy: Hashable, Identifiable, Sendable {
   /// The copy's file on disk.
   package let backup: FileBackup
 
-  /// The summary of the content.
   package let content: SyncUpsSummary
 
   /// The location of the copy's file.

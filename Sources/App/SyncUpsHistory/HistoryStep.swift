@@ -10,13 +10,10 @@ package struct HistoryStep: Hashable, Identifiable, Sendable {
 
   /// A change's origin.
   package enum Origin: String, Hashable, Sendable {
-    /// A command.
     case command
 
-    /// An import.
     case `import`
 
-    /// A window.
     case window
   }
 

@@ -46,7 +46,6 @@ package struct HistoryWalk: Sendable {
     var isRecorded: Bool { entry != nil }
   }
 
-  /// The sync-ups.
   @Shared(.syncUps) package var syncUps
 
   /// The history in the file, without the entries in ``unrecorded``.

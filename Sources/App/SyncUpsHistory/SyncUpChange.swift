@@ -64,7 +64,6 @@ package struct SyncUpChange: Hashable, Identifiable, Sendable {
     self.isMoved = isMoved
   }
 
-  /// The inverse change.
   package var inverse: SyncUpChange {
     SyncUpChange(id: id, before: after, after: before, isMoved: isMoved)
   }

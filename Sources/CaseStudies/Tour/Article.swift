@@ -3,7 +3,6 @@ import TerminalUI
 
 /// An article of the documentation, formatted for a terminal.
 package struct Article: Equatable, Sendable {
-  /// The title.
   package let title: String
 
   private let lines: [String]

@@ -26,7 +26,6 @@ package struct CompletionsCommand: Command {
     examples: ["syncups completions bash", "syncups completions fish -- show \"\""]
   )
 
-  /// The shell.
   package let shell: CompletionShell
 
   /// The words of the line to complete, as the shell's completion script passes them.

@@ -42,7 +42,6 @@ package struct MinutesCommand: Command {
   /// The meeting's name, as typed by the user, or `nil` for the newest meeting.
   package let meeting: GivenValue?
 
-  /// The format of the minutes.
   package let format: MinutesFormat
 
   /// The recipients of an e-mail message, as typed by the user.

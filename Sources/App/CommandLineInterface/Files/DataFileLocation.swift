@@ -105,7 +105,6 @@ package enum DataFileLocationError: Error, Hashable, Sendable {
   /// The path leads to an open file that was deleted.
   case deleted(FilePath)
 
-  /// The given path is empty.
   case emptyPath(GivenValue.Origin)
 
   /// The given path is relative, and the current directory was deleted.

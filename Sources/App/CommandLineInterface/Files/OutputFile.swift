@@ -139,7 +139,6 @@ extension FilePath {
     /// Nothing exists at the path.
     case missing
 
-    /// A directory.
     case directory
 
     /// A regular file.
@@ -180,7 +179,6 @@ extension FilePath {
 
 /// The reason a file cannot be written.
 enum OutputFileError: UserFacingError, Hashable {
-  /// The path is a directory.
   case directory(FilePath)
 
   /// The file already exists.

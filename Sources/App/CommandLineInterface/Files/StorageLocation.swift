@@ -13,7 +13,6 @@ package import Sharing
 /// 4. the setting `team`, unless empty;
 /// 5. the default file that ``DataFileLocation`` finds.
 package enum StorageLocation: Hashable, Sendable {
-  /// A file.
   case file(DataFileLocation)
 
   /// A team, and the file that contains the local copy of the team's list.

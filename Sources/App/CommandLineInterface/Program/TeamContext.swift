@@ -20,7 +20,6 @@ package struct TeamContext: CommandContext, CommandOutput {
   /// The file of the local copy of the team's list.
   let copy: FilePath
 
-  /// The team.
   let team: OpenTeam
 
   /// The list of the team.

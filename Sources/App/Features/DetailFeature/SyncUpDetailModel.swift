@@ -86,7 +86,6 @@ package final class SyncUpDetailModel {
     /// Start the meeting without a transcriber.
     case continueWithoutRecording
 
-    /// Open the settings.
     case openSettings
   }
 

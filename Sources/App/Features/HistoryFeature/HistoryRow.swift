@@ -16,10 +16,8 @@ package struct HistoryRow: Hashable, Identifiable, Sendable {
     /// app.
     case earlier
 
-    /// A command.
     case commandLine
 
-    /// An import.
     case `import`
   }
 

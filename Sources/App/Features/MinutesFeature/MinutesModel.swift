@@ -61,7 +61,6 @@ package final class MinutesModel {
   /// The sync-up's colours.
   package var theme: Theme { syncUp.theme }
 
-  /// The minutes.
   package var minutes: MeetingMinutes { MeetingMinutes(of: meeting, of: syncUp, in: calendar) }
 
   /// The minutes in the chosen format.

@@ -37,7 +37,6 @@ package final class SavedMeetingModel {
     self.running = running
   }
 
-  /// Shows the summary of the meeting.
   func show(_ summary: MeetingSummary) { self.summary = summary }
 
   /// Closes the summary.

@@ -72,7 +72,6 @@ nonisolated package struct Reminder: Hashable, Sendable {
     )
   }
 
-  /// The announcement of the meeting.
   package var announcement: MeetingAnnouncement {
     MeetingAnnouncement(reminderOf: syncUp.title.shownTitle, in: minutes)
   }

@@ -59,7 +59,6 @@ package struct Day: Comparable, CustomStringConvertible, Hashable, Sendable {
     return (year, month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
   }
 
-  /// The weekday.
   package var weekday: Weekday {
     // 1 January 1970 was a Thursday.
     Weekday.allCases[((number + 3) % 7 + 7) % 7]

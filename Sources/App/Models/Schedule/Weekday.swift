@@ -2,7 +2,6 @@
 package enum Weekday: Int, CaseIterable, Comparable, Hashable, Sendable {
   case monday, tuesday, wednesday, thursday, friday, saturday, sunday
 
-  /// Monday to Friday.
   package static let workdays: Set<Weekday> = [.monday, .tuesday, .wednesday, .thursday, .friday]
 
   /// The days of one week.

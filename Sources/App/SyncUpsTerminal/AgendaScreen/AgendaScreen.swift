@@ -146,7 +146,6 @@ extension AgendaScreen {
     return entry.replaced.flatMap { model.items.index(id: $0.id) } == nil
   }
 
-  /// Returns the row at an index.
   func row(at index: Int) -> Row {
     guard let entry = entryIndex else { return .item(model.items[index]) }
     if index == entry { return .entry }

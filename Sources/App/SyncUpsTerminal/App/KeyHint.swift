@@ -83,7 +83,6 @@ nonisolated extension KeyHint {
   /// The hint for Escape on a screen that Escape closes.
   static let back = KeyHint("Esc", "back", .key(.escape))
 
-  /// The hint for the keys that scroll.
   static let scroll = KeyHint("↑↓", "scroll")
 
   /// Returns a hint that explains a command in the help, with the command's `meaning` instead of

@@ -6,7 +6,6 @@ import Glibc
 package struct FileBackupWriter {
   /// An error that says which copy cannot be written, and why.
   package struct Failure: Error {
-    /// The copy.
     package let copy: URL
 
     /// The system's error.

@@ -14,7 +14,6 @@ public struct FileInspection: Hashable, Sendable {
     /// No object.
     case missing
 
-    /// A file.
     case file
 
     /// A directory, which cannot contain a value.

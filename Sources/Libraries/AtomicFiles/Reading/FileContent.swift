@@ -28,6 +28,5 @@ extension FileContent: Hashable {
   /// Whether two values contain the same bytes.
   package static func == (lhs: FileContent, rhs: FileContent) -> Bool { lhs.digest == rhs.digest }
 
-  /// Hashes the digest.
   package func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }

@@ -48,7 +48,6 @@ package final class OpenFile: Sendable {
     }
   }
 
-  /// The current status of the file.
   func currentStatus() throws(SystemError) -> FileStatus { FileStatus(try descriptor.status()) }
 
   /// Keeps other programs from opening the file for writing, until the lease is released or the

@@ -70,7 +70,6 @@ package struct FilePath: Hashable, Sendable {
     (bytes.contains(0) ? [] : bytes).map(CChar.init(bitPattern:)) + [0]
   }
 
-  /// The last component of the path.
   package var lastComponent: FilePath { components.last ?? "" }
 
   /// The names in the path.

@@ -6,7 +6,6 @@ package struct FilePlacement {
   /// The status of the new file immediately after the replacement.
   package private(set) var status: FileStatus
 
-  /// The replaced file.
   package let replaced: OpenFile?
 
   /// The error for a file that changed since it was read.

@@ -14,7 +14,6 @@ final class DeliveryQueue: Sendable {
 
   private let state = Locked(State())
 
-  /// Adds a delivery.
   func add(_ delivery: @escaping () -> Void) {
     state.withLock { $0.waiting.append(delivery) }
   }

@@ -42,7 +42,6 @@ struct PersistenceUse: ~Copyable, @unchecked Sendable {
   /// The object in use, or `nil` if the use is empty.
   var persistence: AnyPersistence? { unsafe unmanaged?.takeUnretainedValue() }
 
-  /// Returns another use.
   @inlinable func copy() -> PersistenceUse { unsafe PersistenceUse(another: unmanaged) }
 
   /// Loads the value, and waits until it is loaded.

@@ -1,5 +1,4 @@
 extension OffscreenTerminal {
-  /// Performs a control sequence.
   mutating func perform(_ sequence: ControlSequence) {
     lastColumn = nil
     let count = sequence.parameter(0)

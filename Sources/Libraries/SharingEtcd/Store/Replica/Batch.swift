@@ -80,7 +80,6 @@ package enum Batch {
   /// Returns the key that the writer of a batch keeps until it commits the batch.
   static func writerKey(_ batch: String) -> String { "\(folder)\(batch)/writer" }
 
-  /// Returns the key of a part of a batch.
   static func partKey(_ batch: String, _ part: Int) -> String { "\(folder)\(batch)/\(part)" }
 
   /// Returns the id of the batch whose record has the given key, or `nil` for any other key.

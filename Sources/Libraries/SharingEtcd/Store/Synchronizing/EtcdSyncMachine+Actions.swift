@@ -3,7 +3,6 @@ import Foundation
 
 // Helpers that the machine's other extensions use.
 extension EtcdSyncMachine {
-  /// Whether the watch is open.
   package var hasOpenWatch: Bool {
     switch state {
     case .following, .sending, .pausing: true

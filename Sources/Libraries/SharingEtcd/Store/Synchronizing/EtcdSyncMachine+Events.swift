@@ -64,7 +64,6 @@ extension EtcdSyncMachine {
     /// The entries that the request has read.
     case page(EtcdPage)
 
-    /// The result of a transaction.
     case committed(EtcdTransaction.Result)
 
     /// The id of a new lease.
@@ -88,7 +87,6 @@ extension EtcdSyncMachine {
     /// Watches all keys, starting at a revision.
     case watch(Int, from: Int64)
 
-    /// Ends a watch.
     case endWatch(Int)
 
     /// Starts a timer.
@@ -124,7 +122,6 @@ extension EtcdSyncMachine {
     /// Performs a transaction.
     case commit(EtcdTransaction)
 
-    /// Grants a lease.
     case grantLease(Duration)
 
     /// Keeps a lease alive.

@@ -125,7 +125,6 @@ extension EtcdSyncMachine {
     /// The unique id of this process.
     package var memberID: String
 
-    /// The local file.
     package var localFile: URL
 
     /// An endpoint of the cluster, which error messages name.

@@ -69,7 +69,6 @@ struct FileObstacles: Sendable {
 
   let timeouts: FileTimeouts
 
-  /// The current obstacle.
   private(set) var current: FileObstacle?
 
   /// The time at which the current job encountered its first obstacle, or `nil` if the job has
