@@ -52,9 +52,7 @@ package struct ActionItemLine: Hashable, Sendable {
   ///
   /// - Parameter note: A note of one or more lines.
   package static func normalized(_ note: String) -> String {
-    note.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { ActionItemLine(String($0))?.written ?? String($0) }
-      .joined(separator: "\n")
+    note.mapLines { ActionItemLine(String($0))?.written ?? String($0) }
   }
 
   /// Returns the line without a number at its start.

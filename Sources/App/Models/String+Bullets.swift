@@ -5,9 +5,21 @@ extension String {
   /// because it is part of the item's notation, and so does the bullet of a line that contains
   /// nothing else.
   package var withoutBullets: String {
-    split(omittingEmptySubsequences: false) { $0 == "\n" }
-      .map(\.withoutListBullet)
-      .joined(separator: "\n")
+    mapLines(\.withoutListBullet)
+  }
+
+  /// Returns the text with each line replaced by the result of a closure.
+  ///
+  /// The line breaks stay as they are.
+  ///
+  /// - Parameter transform: Returns the new line for a line without its line break.
+  func mapLines(_ transform: (Substring) -> String) -> String {
+    var (result, rest) = ("", self[...])
+    while let end = rest.firstIndex(where: \.isNewline) {
+      result += transform(rest[..<end]) + String(rest[end])
+      rest = rest[rest.index(after: end)...]
+    }
+    return result + transform(rest)
   }
 }
 

@@ -35,6 +35,13 @@ struct MeetingNotesTests {
     #expect(meeting.transcript == "- old\n" + expected)
   }
 
+  @Test("The first note of a meeting keeps its Windows line breaks, and loses every bullet")
+  func bulletsBeforeWindowsLineBreaks() {
+    var meeting = Meeting(id: Meeting.ID(UUID(1)), date: .distantPast, transcript: "")
+    meeting.append(note: "- one\r\n* two\r\ntodo: Ada: call\r\n+ three")
+    #expect(meeting.transcript == "one\r\ntwo\r\n- [ ] Ada: call\r\nthree")
+  }
+
   @Test(
     "The first note of a meeting is the first line that is neither blank nor an action item",
     arguments: [

@@ -15,7 +15,7 @@ nonisolated struct AttendeeNames: View {
 
   /// Returns the lines that show the names.
   ///
-  /// If there are no names, the only line is `nobody`.
+  /// If there are no names, the method returns the single line `nobody`.
   ///
   /// - Parameters:
   ///   - width: The available columns.
